@@ -10,6 +10,7 @@ export const listNames = [
   'buyerSearch',
   'directoryCompanies',
   'mapPlaces',
+  'buyerDemands',
   'customerConflicts',
   'shipments',
   'statistics',

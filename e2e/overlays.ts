@@ -45,6 +45,25 @@ export const overlays: readonly Screen[] = [
     act: (page, locale) => press(page, texts[locale].buyers.datasets.title),
   },
   {
+    name: 'demand',
+    path: '/buyerData/go4world',
+    userName: 'admin',
+    act: (page) => page.locator('.row-opener').first().click(),
+  },
+  { name: 'demand-cards', path: '/buyerData/exporthub?view=cards', userName: 'admin' },
+  {
+    name: 'demand-import',
+    path: '/buyerData/exporthub',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].buyerDemands.importOpen),
+  },
+  {
+    name: 'demand-publish',
+    path: '/buyerData/userData',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].buyerDemands.publish),
+  },
+  {
     name: 'map-place',
     path: '/mapCollector/mapCollect?area=circle:53.5,10,60000',
     userName: 'admin',

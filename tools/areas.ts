@@ -81,7 +81,14 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'customs-watches',
     'customs-words',
   ],
-  buyers: ['buyer-search', 'company-datasets', 'company-directory', 'global-search', 'map-collector'],
+  buyers: [
+    'buyer-demands',
+    'buyer-search',
+    'company-datasets',
+    'company-directory',
+    'global-search',
+    'map-collector',
+  ],
   organisation: [
     'branding',
     'companies',

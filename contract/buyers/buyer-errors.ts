@@ -6,4 +6,10 @@ export const buyerErrors = {
   datasetUnreadable: 69004,
   datasetUnusable: 69005,
   placeNotFound: 69006,
+  demandNotFound: 69007,
+  demandTaken: 69008,
+  demandClaimsFull: 69009,
+  demandNotClaimed: 69010,
+  demandWithoutBuyer: 69011,
+  demandTitlesMissing: 69012,
 } as const

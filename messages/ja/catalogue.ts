@@ -8,6 +8,7 @@ import { supportAccess } from './access/support-access.ts'
 import { addressVerification } from './addresses/address-verification.ts'
 import { contactFinder } from './addresses/contact-finder.ts'
 import { verificationAgents } from './addresses/verification-agents.ts'
+import { buyerDemands } from './buyers/buyer-demands.ts'
 import { buyerSearch } from './buyers/buyer-search.ts'
 import { buyers } from './buyers/buyers.ts'
 import { globalSearch } from './buyers/global-search.ts'
@@ -74,6 +75,7 @@ export const catalogue = {
   buyerSearch,
   buyers,
   globalSearch,
+  buyerDemands,
   mapCollector,
   collected,
   workbench,

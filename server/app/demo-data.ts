@@ -125,6 +125,7 @@ function customerStep(deps: DemoDataDeps, company: DemoCompany, world: World): O
           plan: { ...plan, count },
         })
         await deps.areas.buyers.demo.loadDirectory(ctx, { seed, world: world() })
+        await deps.areas.buyers.demo.loadDemands(ctx, { seed, world: world() })
         await email.demo.loadTemplates(ctx, uploader)
         const isFirst = company.key === 'east'
         const messages = isFirst ? await email.demo.loadMailings(ctx, { seed, company, customers }) : 0

@@ -19,6 +19,8 @@ const tables: Record<string, string> = {
   '/api/customers/': 'customers',
   '/api/collected/': 'collected_customers',
   '/api/company-datasets/': 'company_datasets',
+  '/api/map-places/': 'map_places',
+  '/api/buyer-demands/': 'buyer_demands',
   '/api/follow-ups/': 'follow_ups',
   '/api/follow-up-files/': 'follow_up_files',
   '/api/follow-up-comments/': 'follow_up_comments',

@@ -12,4 +12,13 @@ export const buyerTouches = `
     POST /api/map-places/collect
     POST /api/map-places/save
     POST /api/map-places/export
+    GET+POST /api/buyer-demands
+    POST /api/buyer-demands/import
+    GET+PUT /api/buyer-demands/:id
+    POST /api/buyer-demands/withdraw
+    POST /api/buyer-demands/restore
+    POST /api/buyer-demands/:id/claim
+    POST /api/buyer-demands/:id/release
+    POST /api/buyer-demands/:id/state
+    POST /api/buyer-demands/:id/customer
 `

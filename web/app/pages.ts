@@ -40,6 +40,15 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
   'buyerData/buyerSearch': page(() =>
     import('#features/buyers/buyer-search/buyer-search-page.tsx').then((m) => m.BuyerSearchPage),
   ),
+  'buyerData/go4world': page(() =>
+    import('#features/buyers/buyer-demands/demand-pages.tsx').then((m) => m.Go4WorldPage),
+  ),
+  'buyerData/exporthub': page(() =>
+    import('#features/buyers/buyer-demands/demand-pages.tsx').then((m) => m.ExportHubPage),
+  ),
+  'buyerData/userData': page(() =>
+    import('#features/buyers/buyer-demands/demand-pages.tsx').then((m) => m.PersonalReleasesPage),
+  ),
   'mapCollector/mapCollect': page(() =>
     import('#features/buyers/map-collector/map-collector-page.tsx').then((m) => m.MapCollectorPage),
   ),

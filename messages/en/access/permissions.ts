@@ -136,6 +136,11 @@ export const permissions = {
     dataset: {
       write: 'Import and remove datasets',
     },
+    demand: {
+      read: 'View demands',
+      write: 'Publish, import and withdraw demands',
+      claim: 'Claim demands',
+    },
   },
   customer: {
     customer: {

@@ -136,6 +136,11 @@ export const permissions = {
     dataset: {
       write: 'Importar y eliminar conjuntos de datos',
     },
+    demand: {
+      read: 'Ver demandas',
+      write: 'Publicar, importar y retirar demandas',
+      claim: 'Reclamar demandas',
+    },
   },
   customer: {
     customer: {

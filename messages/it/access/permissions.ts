@@ -136,6 +136,11 @@ export const permissions = {
     dataset: {
       write: 'Importare e rimuovere insiemi di dati',
     },
+    demand: {
+      read: 'Vedere le richieste',
+      write: 'Pubblicare, importare e ritirare richieste',
+      claim: 'Prendere richieste',
+    },
   },
   customer: {
     customer: {

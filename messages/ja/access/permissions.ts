@@ -136,6 +136,11 @@ export const permissions = {
     dataset: {
       write: 'データセットの取り込みと削除',
     },
+    demand: {
+      read: '引き合いを見る',
+      write: '引き合いの公開・取り込み・取り下げ',
+      claim: '引き合いを担当する',
+    },
   },
   customer: {
     customer: {

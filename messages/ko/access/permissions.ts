@@ -136,6 +136,11 @@ export const permissions = {
     dataset: {
       write: '데이터셋 가져오기 및 삭제',
     },
+    demand: {
+      read: '구매 수요 보기',
+      write: '구매 수요 게시・가져오기・철회',
+      claim: '구매 수요 담당',
+    },
   },
   customer: {
     customer: {

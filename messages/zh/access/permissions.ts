@@ -136,6 +136,11 @@ export const permissions = {
     dataset: {
       write: '导入和删除数据集',
     },
+    demand: {
+      read: '查看采购需求',
+      write: '发布、导入和撤回采购需求',
+      claim: '认领采购需求',
+    },
   },
   customer: {
     customer: {

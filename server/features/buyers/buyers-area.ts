@@ -2,6 +2,10 @@ import type { Area } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
+import { demandPersons } from './buyer-demands/demand-persons.ts'
+import { registerDemandRoutes } from './buyer-demands/demand-routes.ts'
+import type { DemandNeeds } from './buyer-demands/demand-service.ts'
+import { loadDemoDemands } from './buyer-demands/demo-demands.ts'
 import { registerBuyerSearchRoutes } from './buyer-search/buyer-search-routes.ts'
 import type { BuyerSearchNeeds } from './buyer-search/buyer-search-service.ts'
 import type { DatasetNeeds } from './company-datasets/dataset-import.ts'
@@ -21,13 +25,13 @@ export interface Buyers extends Area {
   /** Where this area knows of persons. */
   persons: readonly PersonRows[]
   recycling: readonly RecycleHandler[]
-  demo: { loadDirectory: typeof loadDemoDirectory }
+  demo: { loadDirectory: typeof loadDemoDirectory; loadDemands: typeof loadDemoDemands }
 }
 
 /** Companies that may become customers, found outside customs data. */
 export function createBuyers(
   { stores }: Platform,
-  deps: DatasetNeeds & CollectingNeeds & BuyerSearchNeeds & PlaceNeeds,
+  deps: DatasetNeeds & CollectingNeeds & BuyerSearchNeeds & PlaceNeeds & DemandNeeds,
 ): Buyers {
   return {
     registerRoutes(server) {
@@ -35,10 +39,11 @@ export function createBuyers(
       registerDirectoryRoutes(server, deps)
       registerBuyerSearchRoutes(server, deps)
       registerMapRoutes(server, deps)
+      registerDemandRoutes(server, deps)
     },
     tasks: () => [directoryExportTask(stores.files), placeExportTask(stores.files)],
-    persons: directoryPersons,
+    persons: [...directoryPersons, demandPersons],
     recycling: [datasetRecycling],
-    demo: { loadDirectory: loadDemoDirectory },
+    demo: { loadDirectory: loadDemoDirectory, loadDemands: loadDemoDemands },
   }
 }

@@ -64,6 +64,7 @@ export interface Customers extends Area {
     collect: ReturnType<typeof createFoundCollecting>
     collectPlaces: ReturnType<typeof createFoundCollecting>
     savePlaces: ReturnType<typeof createFoundSaving>
+    saveFound: ReturnType<typeof createFoundSaving>
     recognise: TradeContacts['recognise']
   }
   readMailable: ReadMailable
@@ -131,6 +132,7 @@ export function createCustomers(platform: Platform, deps: CustomersDeps): Custom
       collect: createFoundCollecting(deps, 'search'),
       collectPlaces: createFoundCollecting(deps, 'map'),
       savePlaces: createFoundSaving(deps, 'map'),
+      saveFound: createFoundSaving(deps, 'search'),
       recognise: tradeContacts.recognise,
     },
     readMailable: createMailable(deps),

@@ -95,6 +95,13 @@ export const workMenu: readonly Entry[] = [
         icon: 'table',
         need: 'buyer.company.read',
       },
+      ...(['go4world', 'exporthub', 'userData'] as const).map((title) => ({
+        path: `/buyerData/${title}`,
+        component: `buyerData/${title}` as const,
+        title,
+        icon: title === 'userData' ? 'people' : 'inbox',
+        need: 'buyer.demand.read' as const,
+      })),
     ],
   },
   {

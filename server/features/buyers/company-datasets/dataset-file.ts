@@ -21,33 +21,52 @@ export async function readDatasetFile(
   caller: ParsingCaller,
   stream: AsyncIterable<Uint8Array>,
 ): Promise<DatasetContent> {
-  const rows = await readTable(caller, await readLimited(stream))
-  if (rows.length > datasetRowLimit + 1) throw tooLarge()
+  const limits = { rows: datasetRowLimit, bytes: datasetSizeLimit, known: datasetColumns.known }
+  const rows = await readCompanyTable(caller, stream, limits)
   const content = readDatasetRows(rows)
   if (!content) throw new AppError('datasetColumnsMissing')
   if (content.companies.length === 0) throw new AppError('datasetUnusable')
   return content
 }
 
+interface TableLimits {
+  /** Rows without the header. */
+  rows: number
+  bytes: number
+  /** Headers by which the row that has them is recognised. */
+  known: ReadonlySet<string>
+}
+
+/** The rows of a file below its header; refuses what is too large or cannot be read. */
+export async function readCompanyTable(
+  caller: ParsingCaller,
+  stream: AsyncIterable<Uint8Array>,
+  limits: TableLimits,
+): Promise<string[][]> {
+  const rows = await readTable(caller, await readLimited(stream, limits.bytes), limits)
+  if (rows.length > limits.rows + 1) throw tooLarge(limits)
+  return rows
+}
+
 // What comes beyond the limit is read and forgotten: a connection that is cut cannot carry the refusal.
-async function readLimited(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function readLimited(stream: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of stream) {
     size += piece.length
-    if (size <= datasetSizeLimit) pieces.push(piece)
+    if (size <= limit) pieces.push(piece)
   }
-  if (size > datasetSizeLimit) throw new AppError('tooLarge', { limit: `${datasetSizeLimit / 1_000_000} MB` })
+  if (size > limit) throw new AppError('tooLarge', { limit: `${limit / 1_000_000} MB` })
   return Buffer.concat(pieces)
 }
 
-async function readTable(caller: ParsingCaller, bytes: Uint8Array): Promise<string[][]> {
+async function readTable(caller: ParsingCaller, bytes: Uint8Array, limits: TableLimits): Promise<string[][]> {
   if (looksLikePlaces(bytes)) {
-    const rows = await placeReaders.ask(caller, 'places', { bytes, limit: datasetRowLimit + 2 })
+    const rows = await placeReaders.ask(caller, 'places', { bytes, limit: limits.rows + 2 })
     if (rows.length === 0) throw new AppError('datasetUnusable')
     return rows
   }
-  const options = { rows: datasetRowLimit + 2, areAll: true, known: datasetColumns.known }
+  const options = { rows: limits.rows + 2, areAll: true, known: limits.known }
   try {
     const sample = looksLikeWorkbook(bytes)
       ? await tableSamplers.ask(caller, 'workbook', { bytes, options })
@@ -55,8 +74,8 @@ async function readTable(caller: ParsingCaller, bytes: Uint8Array): Promise<stri
     return sample.rows
   } catch (error) {
     if (!(error instanceof AppError) || error.errorName === refusals.busy) throw error
-    throw error.errorName === refusals.long ? tooLarge() : new AppError('datasetUnreadable')
+    throw error.errorName === refusals.long ? tooLarge(limits) : new AppError('datasetUnreadable')
   }
 }
 
-const tooLarge = () => new AppError('datasetTooLarge', { limit: datasetRowLimit })
+const tooLarge = ({ rows }: TableLimits) => new AppError('datasetTooLarge', { limit: rows })
