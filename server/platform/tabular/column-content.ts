@@ -92,3 +92,20 @@ export function saysNothing(header: string): boolean {
     header.trim(),
   )
 }
+
+/**
+ * Remembered meanings of the columns of a file, without those that its own cells speak against: in more than half of them stands
+ * something else than such a column holds.
+ */
+export function withoutContradicted<Field>(
+  columns: readonly (Field | null)[],
+  rows: readonly (readonly string[])[],
+  holds: (field: Field, cell: string) => boolean,
+): (Field | null)[] {
+  return columns.map((field, at) => {
+    if (field === null) return null
+    const cells = fullCells(rows, at)
+    const fitting = cells.filter((cell) => holds(field, cell)).length
+    return fitting * 2 < cells.length ? null : field
+  })
+}

@@ -9,6 +9,14 @@ interface OpenColumns {
   isOpen: readonly boolean[]
 }
 
+/** Whether a cell may stand in a column with this meaning; of texts anything may. */
+export function mayHold(field: ImportColumn, cell: string): boolean {
+  if (field === 'workEmail' || field === 'personalEmail' || field === 'otherEmails') return cell.includes('@')
+  if (field === 'phones' || field === 'phone')
+    return /\d{3}/.test(cell.replace(/[\s().-]/g, '')) && !cell.includes('@')
+  return field === 'name' || field === 'contactName' ? !/^[^\s@]+@[^\s@]+$/.test(cell) : true
+}
+
 /** Fills columns by what their cells look like; what could be another thing stays open. */
 export function withContentGuesses(
   columns: readonly (ImportColumn | null)[],

@@ -87,7 +87,7 @@ const rules: readonly (readonly [RegExp, Meaning])[] = [
   [/\bcompany\b.*\blinked ?in\b|\blinked ?in\b.*\bcompany\b/, 'nothing'],
   // About an address, not the address.
   [
-    /\be ?mails?\b.*\b(?:status|sent|opened|open|clicked|bounced|count|source|confidence|marketing|format|verification|domain|template)\b|\b(?:accepts|for|no|do not)\b.*\be ?mails?\b/,
+    /\be ?mails?\b.*\b(?:status|sent|opened|open|clicked|bounced|count|source|confidence|marketing|format|verification|verified|catch all|domain|template)\b|\b(?:accepts|for|no|do not)\b.*\be ?mails?\b/,
     'nothing',
   ],
   [/最近|上次|创建时间|更新时间|添加时间|修改时间/u, 'nothing'],
@@ -159,10 +159,28 @@ export function readContactHeaders(
     wholePlace: (at) => (place?.whole === at ? 'address' : 'nothing'),
     country: (at) => (place?.country === at ? 'country' : 'nothing'),
   }
+  const isWeCom = plain.includes('添加时间') && plain.some((each) => weComAccounts.has(each))
   return meanings.map((meaning, at) => {
+    const own = isWeCom ? weComColumns[plain[at] ?? ''] : undefined
+    if (own) return own
     if (!meaning || !(isOfPeople || inEveryFile.has(meaning))) return undefined
     return special[meaning]?.(at) ?? columns[meaning]
   })
+}
+
+/** Whose account added somebody: only in lists of 企业微信, whose customers are people. */
+const weComAccounts: ReadonlySet<string> = new Set(['添加人', '所属企微号', '企微编号'])
+const weComColumns: Readonly<Record<string, ContactColumn>> = {
+  客户名称: 'contactName',
+  客户备注名: 'remark',
+  客户系统备注: 'remark',
+  描述信息: 'remark',
+  所属企业: 'name',
+  企业名称: 'name',
+  所属企微号: 'owner',
+  企微手机号: 'phones',
+  系统手机: 'phones',
+  企微编号: 'nothing',
 }
 
 const columns: Readonly<Partial<Record<Meaning, ContactColumn>>> = {

@@ -21,6 +21,9 @@ const programs: readonly (readonly [name: string, headers: readonly string[]])[]
   ['Outlook', ['e mail address', 'business street', 'home street']],
   ['Outlook', ['e mail address', 'business phone', 'company', 'job title']],
   ['企业微信', ['客户名称', '添加人', '添加时间']],
+  ['企业微信', ['客户名称', '所属企微号', '添加时间']],
+  ['Apollo', ['company name for emails', 'email status', 'person linkedin url']],
+  ['Alibaba', ['客户名称', '客户分组', '跟进人', '客户来源']],
   ['vCard', ['fn', 'org', 'tel']],
 ]
 

@@ -18,7 +18,7 @@ import type { ChunkedFile } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { ParsingCaller } from '#platform/parsing/parsers.ts'
-import { contentRows } from '#platform/tabular/column-content.ts'
+import { contentRows, withoutContradicted } from '#platform/tabular/column-content.ts'
 import {
   askedHeaders,
   previewOf,
@@ -27,6 +27,7 @@ import {
   spreadColumns,
 } from '#platform/tabular/file-sample.ts'
 import { findChoiceWords } from './choice-words.ts'
+import { mayHold } from './contact-content.ts'
 import { programOf } from './contact-programs.ts'
 import { type ConvertedRow, CustomerRowConverter } from './customer-import-converter.ts'
 import { knownHeaders, proposeImportColumns } from './customer-import-headers.ts'
@@ -62,7 +63,7 @@ export function describeImport(
     type,
   }))
   const columns = remembered
-    ? spreadColumns(headers, remembered.columns)
+    ? withoutContradicted(spreadColumns(headers, remembered.columns), body, mayHold)
     : proposeImportColumns(askedHeaders(sample), body.slice(0, contentRows), named)
   // A field may have been deleted since.
   const living = columns.map((column) => (isLiving(column, fields) ? column : null))

@@ -1,5 +1,6 @@
 import type { CustomsField, RecordKind } from '@landfall/contract/customs/customs-fields.ts'
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'
+import { parseDate, parseNumber } from '#platform/tabular/cell-values.ts'
 import {
   areMostly,
   contentKind,
@@ -7,6 +8,27 @@ import {
   fullCells,
   saysNothing,
 } from '#platform/tabular/column-content.ts'
+
+const amounts: readonly CustomsField[] = [
+  'value',
+  'quantity',
+  'quantity2',
+  'grossWeight',
+  'netWeight',
+  'packages',
+  'teu',
+  'containerCount',
+]
+
+/** Whether a cell may stand in a column with this meaning; of texts anything may. */
+export function mayHold(field: CustomsField, cell: string): boolean {
+  if (field === 'date' || field === 'estimatedDate')
+    return Boolean(parseDate(cell, 'dmy') ?? parseDate(cell, 'mdy'))
+  if (field === 'year') return /^(?:19|20)\d\d$/.test(cell)
+  if (field === 'hs') return /\d{2}/.test(cell) && !/\p{L}{3}/u.test(cell)
+  if (!amounts.includes(field)) return true
+  return parseNumber(cell, 'point') !== undefined || parseNumber(cell, 'comma') !== undefined
+}
 
 /**
  * The field that the cells of a column speak of, whatever it is called: no other field of a customs file has such cells. One or two

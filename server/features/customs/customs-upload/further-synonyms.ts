@@ -3,21 +3,21 @@ import type { CustomsField } from '@landfall/contract/customs/customs-fields.ts'
 /** Headers of customs whose languages are none of ours: Russian, Turkish, Vietnamese, Portuguese and French. */
 export const furtherSynonyms: Readonly<Partial<Record<CustomsField, string>>> = {
   date: 'tarih',
-  hs: 'код тн вэд, тн вэд, gtip, gtip no, gümrük tarife, mã hs, mã số hàng hóa, código ncm, co ncm, position tarifaire, code sh, nomenclature',
+  hs: 'ritc code, код тн вэд, тн вэд, gtip, gtip no, gümrük tarife, mã hs, mã số hàng hóa, código ncm, co ncm, position tarifaire, code sh, nomenclature',
   goods:
     'описание товара, описание товаров, наименование товара, eşya tanımı, eşya tanimi, eşyanın tanımı, eşyanin tanimi, ticari tanım, ticari tanim, mô tả hàng hóa, tên hàng, descrição do produto, descrição da mercadoria, designation, désignation commerciale, description des marchandises',
   buyer:
-    'получатель, импортер, импортёр, покупатель, ithalatçı, ithalatçi, alıcı, alici, công ty nhập khẩu, doanh nghiệp nhập khẩu, người nhập khẩu, nome do importador, importateur, destinataire',
+    'foreign importer name, nombre importador, nombre del importador, razón social importador, получатель, импортер, импортёр, покупатель, ithalatçı, ithalatçi, alıcı, alici, công ty nhập khẩu, doanh nghiệp nhập khẩu, người nhập khẩu, nome do importador, importateur, destinataire',
   seller:
-    'отправитель, экспортер, экспортёр, поставщик, ihracatçı, ihracatçi, gönderici, công ty xuất khẩu, doanh nghiệp xuất khẩu, nhà xuất khẩu, nome do exportador, exportateur, expéditeur, fournisseur',
+    'indian exporter name, nombre exportador, nombre del exportador, razón social exportador, отправитель, экспортер, экспортёр, поставщик, ihracatçı, ihracatçi, gönderici, công ty xuất khẩu, doanh nghiệp xuất khẩu, nhà xuất khẩu, nome do exportador, exportateur, expéditeur, fournisseur',
   buyerTaxNo: 'инн получателя, инн импортера, mã số thuế, nif importateur',
   sellerTaxNo: 'инн отправителя, инн экспортера',
-  buyerAddress: 'адрес получателя, адрес импортера',
-  sellerAddress: 'адрес отправителя, адрес экспортера',
-  buyerCountry: 'страна получателя',
-  sellerCountry: 'страна отправителя, страна экспортера',
+  buyerAddress: 'for add1, importer add1, адрес получателя, адрес импортера',
+  sellerAddress: 'exporter add1, адрес отправителя, адрес экспортера',
+  buyerCountry: 'país comprador, страна получателя',
+  sellerCountry: 'país vendedor, страна отправителя, страна экспортера',
   origin:
-    'страна происхождения, menşe ülke, menşei ülke, nước xuất xứ, xuất xứ, país de origem, pays origine, pays d origine',
+    'país origen, страна происхождения, menşe ülke, menşei ülke, nước xuất xứ, xuất xứ, país de origem, pays origine, pays d origine',
   destination: 'страна назначения, varış ülkesi, gideceği ülke, nước nhập khẩu, pays de destination',
   quantity: 'количество, miktar, số lượng, quantidade, quantidade estatística, qt estat, quantité',
   quantityUnit:

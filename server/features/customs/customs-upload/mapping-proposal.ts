@@ -107,7 +107,7 @@ export function proposeColumns(
 
 /** Headers that begin like one of ours and mean another thing, like a price for one piece or a share of a total. */
 const otherMeanings =
-  /^model(?:$|number|name|year)|ofpayment|^containeryn|^containernumber[24]0|^containerload|^shippinglinecode|^(?:im|ex)porterpin$|^items(?:cnt)?$|^item(?:rate|price|fob|cif)|^(?:sender|import|export)erbank|заединицу|доставк|^đongia|birimfiyat|^provincecountry|^quantityofpackage|^%|^(?:origin|destination)port|percent|unit(?:value|price)|(?:price|fob|cif)(?:per)?unit|per(?:kg|unit)|^avg|^average|exchangerate|(?:packages?|container)desc.*(?:code|en)$|^packages?desc|(?:company|carrier)country|^transport(?:atthe|inthe|onthe|document)/
+  /^(?:(?:im|ex)porter|for)add(?:ress)?[2-9]$|^model(?:$|number|name|year)|ofpayment|^containeryn|^containernumber[24]0|^containerload|^shippinglinecode|^(?:im|ex)porterpin$|^items(?:cnt)?$|^item(?:rate|price|fob|cif)|^(?:sender|import|export)erbank|заединицу|доставк|^đongia|birimfiyat|^provincecountry|^quantityofpackage|^%|^(?:origin|destination)port|percent|unit(?:value|price)|(?:price|fob|cif)(?:per)?unit|per(?:kg|unit)|^avg|^average|exchangerate|(?:packages?|container)desc.*(?:code|en)$|^packages?desc|(?:company|carrier)country|^transport(?:atthe|inthe|onthe|document)/
 
 function withSecondChoices(
   kind: RecordKind,

@@ -23,7 +23,7 @@ export const secondChoices: readonly (readonly [CustomsField, string])[] = [
   // A declaration that stands beside a bill of lading.
   [
     'reference',
-    'declaration no, declaration number, dua number, dua no, be number, be no, boe no, bill of entry no, bill of entry number, shipping bill no, shipping bill number, gtd no',
+    'declaration no, declaration number, dua number, dua no, be number, be no, boe no, bill of entry no, bill of entry number, shipping bill no, shipping bill number, sb no, sb number, gtd no',
   ],
   [
     'loadPort',

@@ -13,7 +13,7 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { ParsingCaller } from '#platform/parsing/parsers.ts'
 import { decimalEvidence, detectDateOrder, isDayOrMonthFirst } from '#platform/tabular/cell-values.ts'
-import { contentRows } from '#platform/tabular/column-content.ts'
+import { contentRows, withoutContradicted } from '#platform/tabular/column-content.ts'
 import {
   askedHeaders,
   previewOf,
@@ -22,6 +22,7 @@ import {
   spreadColumns,
 } from '#platform/tabular/file-sample.ts'
 import type { DrawnRow } from '#platform/tabular/row-drawing-worker.ts'
+import { mayHold } from './customs-content.ts'
 import { findDiffering } from './differing-rows.ts'
 import {
   customsHeaders,
@@ -67,9 +68,8 @@ export function describeSample(
     remembered && (wish.kind === undefined || wish.kind === remembered.kind) ? remembered : undefined
   const asked = askedHeaders(sample)
   const kind = wish.kind ?? known?.kind ?? guessKind(asked)
-  const columns = known
-    ? spreadColumns(headers, known.columns)
-    : proposeColumns(kind, asked, body.slice(0, contentRows))
+  const proposed = proposeColumns(kind, asked, body.slice(0, contentRows))
+  const columns = known ? rememberedColumns(sample, known, proposed) : proposed
   const evidence = evidenceOf({ headers, body }, headings)
   const formats = known ? fittingFormats(spreadColumns(headers, known.formats), evidence) : []
   // What the file's own name and headers say wins over what an earlier file was, and no month is that of the file before.
@@ -86,6 +86,21 @@ export function describeSample(
     missing: missingAnswers({ kind, columns, formats, answers }, evidence),
     remembered: known !== undefined,
   }
+}
+
+// What the cells of this file speak against is proposed anew, as far as the rest leaves it free.
+function rememberedColumns(
+  { headers, body }: Pick<SampleWithHeader, 'headers' | 'body'>,
+  known: UploadDecisions,
+  proposed: UploadDecisions['columns'],
+): UploadDecisions['columns'] {
+  const remembered = spreadColumns(headers, known.columns)
+  const kept = withoutContradicted(remembered, body, mayHold)
+  return kept.map((field, at) => {
+    const isContradicted = field === null && remembered[at] !== null
+    const other = proposed[at] ?? null
+    return isContradicted && other !== remembered[at] && !kept.includes(other) ? other : field
+  })
 }
 
 function evidenceOf(
