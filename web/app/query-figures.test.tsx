@@ -95,15 +95,15 @@ test('facets that fail say so and are tried again; what else there is stays', as
   await show()
   const facets = await screen.findByRole('region', { name: 'Narrow down' })
   const again = { name: 'Try again' }
-  expect(await within(facets).findAllByRole('alert')).toHaveLength(1)
+  expect(await screen.findAllByRole('alert')).toHaveLength(1)
   server.on(customsFacetRoutes.totals, {
     countedSince: null,
     totals: { ...totals, ...estimated },
     usdPerKg: 7.5,
     sharedRecords: 0,
   })
-  await userEvent.click(within(facets).getByRole('button', again))
-  expect(await within(facets).findByText('44,200')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', again))
+  expect(await screen.findByText('44,200')).toBeVisible()
   expect(await within(facets).findAllByRole('alert')).toHaveLength(1)
   server.on(customsFacetRoutes.facets, found)
   await userEvent.click(within(facets).getByRole('button', again))

@@ -28,7 +28,8 @@ export function themeOf({ size, scheme, accent, sidebarTextTheme, isStill }: The
       // The dark algorithm mutes the colours it is given; ours have been made to measure.
       (seed, derived = defaultAlgorithm(seed)) => ({ ...derived, ...colours }),
     ],
-    token: { ...colours, borderRadius: 6, motion: !isStill },
+    // The page says which it is, for its language.
+    token: { ...colours, borderRadius: 6, motion: !isStill, fontFamily: 'var(--font)' },
     components: {
       Button: {
         colorPrimary: steps.solid,
@@ -44,9 +45,20 @@ export function themeOf({ size, scheme, accent, sidebarTextTheme, isStill }: The
         opacityLoading: 1,
       },
       Badge: { colorError: '#c4161c' },
+      Table: tableTokens,
       Menu: menuTokens(sidebarTextTheme ? steps.menuText : readableActive),
     },
   }
+}
+
+/** Rows of 44 px, and of 34 px where the interface is small. */
+const tableTokens = {
+  cellPaddingBlock: 10,
+  cellPaddingBlockMD: 10,
+  cellPaddingBlockSM: 5,
+  cellPaddingInline: 12,
+  cellPaddingInlineMD: 12,
+  cellPaddingInlineSM: 8,
 }
 
 /** #409eff itself marks the entry; words in it would be hard to read on this background. */

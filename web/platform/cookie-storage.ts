@@ -1,5 +1,11 @@
 /** Cookies that the frame keeps; the names are part of what users' browsers already hold. */
-export type CookieName = 'accessToken' | 'language' | 'size' | 'sidebarStatus' | 'rememberedUser'
+export type CookieName =
+  | 'accessToken'
+  | 'language'
+  | 'size'
+  | 'sidebarStatus'
+  | 'railStatus'
+  | 'rememberedUser'
 
 const yearInSeconds = 31_536_000
 

@@ -39,6 +39,8 @@ export const defaultSettings: FrameSettings = {
 interface Preferences extends FrameSettings {
   size: InterfaceSize
   sidebarOpen: boolean
+  /** Whether what lists can be narrowed by stands beside their rows. */
+  railOpen: boolean
 }
 
 const storageName = 'frame.settings'
@@ -48,6 +50,7 @@ export const usePreferences = create<Preferences>(() => ({
   ...readSettings(),
   size: interfaceSizes.find((size) => size === readCookie('size')) ?? 'medium',
   sidebarOpen: readCookie('sidebarStatus') !== '0',
+  railOpen: readCookie('railStatus') !== '0',
 }))
 
 // A change in one window is seen in the others.
@@ -65,6 +68,13 @@ export function chooseSize(size: InterfaceSize): void {
 export function setSidebarOpen(sidebarOpen: boolean): void {
   writeCookie('sidebarStatus', sidebarOpen ? '1' : '0')
   usePreferences.setState({ sidebarOpen })
+}
+
+/** Puts what lists can be narrowed by beside their rows or away, and remembers it. */
+export function toggleRail(): void {
+  const railOpen = !usePreferences.getState().railOpen
+  writeCookie('railStatus', railOpen ? '1' : '0')
+  usePreferences.setState({ railOpen })
 }
 
 /** Changes settings of the frame and remembers them. */

@@ -68,9 +68,9 @@ const DataCard = memo(function DataCard<Row>(props: DataCardProps<Row>): ReactNo
             title
           )}
         </div>
+        {props.rowActions && <div className="data-card-actions">{props.rowActions(row)}</div>}
       </div>
       <dl>{shown.filter((column) => column !== main).map((column) => fieldOf(column, row))}</dl>
-      {props.rowActions && <div className="data-card-actions">{props.rowActions(row)}</div>}
     </li>
   )
 }) as <Row>(props: DataCardProps<Row>) => ReactNode

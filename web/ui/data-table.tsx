@@ -76,7 +76,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   if (rowActions) {
     tableColumns.push({
       key: 'rowActions',
-      title: t('list.actions'),
+      // Pictures need no heading to be seen, only one to be heard.
+      title: <span className="visually-hidden">{t('list.actions')}</span>,
       width: actionsWidth,
       fixed: 'end',
       render: (_: unknown, row: Row) => <div className="row-actions">{rowActions(row)}</div>,

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListDisplay } from './list-model.ts'
 import type { ListState } from './list-state.ts'
-import { useIsPhone } from './use-viewport.ts'
 
-/** Chooses between the table and the other ways a list can be shown; on a phone by their icons. */
+/** Chooses between the table and the other ways a list can be shown, by their icons. */
 export function DisplaySwitch({
   displays,
   state,
@@ -15,7 +14,6 @@ export function DisplaySwitch({
   state: ListState
 }): ReactNode {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
   const shown = displays.find((display) => display.key === state.param('view'))?.key
   const choices = [
     { key: undefined, label: t('list.displayTable'), icon: <TableOutlined aria-hidden /> },
@@ -29,11 +27,10 @@ export function DisplaySwitch({
           icon={icon}
           type={key === shown ? 'primary' : 'default'}
           aria-pressed={key === shown}
-          {...(isPhone ? { 'aria-label': label, title: label } : {})}
+          aria-label={label}
+          title={label}
           onClick={() => state.change({ params: { view: key } })}
-        >
-          {!isPhone && label}
-        </Button>
+        />
       ))}
     </Space.Compact>
   )

@@ -21,10 +21,17 @@ export function FilterBuilder({ fields, filter, onApply }: FilterBuilderProps): 
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const amount = countConditions(filter)
+  const text = amount > 0 ? t('list.filtersActive', { amount }) : t('list.filters')
   return (
     <>
-      <Button icon={<FilterOutlined aria-hidden />} onClick={() => setIsOpen(true)} aria-haspopup="dialog">
-        {amount > 0 ? t('list.filtersActive', { amount }) : t('list.filters')}
+      <Button
+        className="filter-button"
+        icon={<FilterOutlined aria-hidden />}
+        title={text}
+        onClick={() => setIsOpen(true)}
+        aria-haspopup="dialog"
+      >
+        {text}
       </Button>
       {isOpen && (
         <FilterDialog

@@ -146,10 +146,14 @@ export interface ListPageProps<Row> {
   rowActionsWidth?: number
   /** Buttons beside the title, the most important last. */
   toolbar?: ReactNode
-  /** Shown between the tabs and the table, for example facets. */
+  /** Takes the place of the quick filters beside the search box. */
+  conditions?: ReactNode
+  /** Shown between the toolbar and the rows. */
   aside?: ReactNode
   /** Something else stands beside the rows: they are cards, as on a phone. */
   isNarrow?: boolean
+  /** What the rows can be narrowed by, at their side. */
+  rail?: ReactNode
   /** What to say and offer when there is nothing yet. */
   empty: { title: string; hint: string; action?: ReactNode }
   /** Said besides when nothing matches a search or filter. */

@@ -51,15 +51,21 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNod
 
   return (
     <div className="list-page" ref={root}>
-      <PageHeader title={page.title}>{page.toolbar}</PageHeader>
-      {page.tabs && (
-        <ListTabs
-          label={page.title}
-          tabs={page.tabs}
-          active={state.tab}
-          onChange={(tab) => state.change({ tab })}
-        />
-      )}
+      <PageHeader
+        title={page.title}
+        tabs={
+          page.tabs && (
+            <ListTabs
+              label={page.title}
+              tabs={page.tabs}
+              active={state.tab}
+              onChange={(tab) => state.change({ tab })}
+            />
+          )
+        }
+      >
+        {page.toolbar}
+      </PageHeader>
       <div className="panel list-panel">
         <ListToolbar
           page={page}
@@ -76,18 +82,23 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNod
         {display ? (
           display.render(state)
         ) : (
-          <ListRowsPart
-            page={page}
-            state={state}
-            rows={data}
-            isStale={!isOnline}
-            loading={rows}
-            layout={layout}
-            selection={isSelectable ? selection : undefined}
-            actions={actions}
-            onAction={setBatch}
-            focusedId={focusedId}
-          />
+          <div className="list-main">
+            {page.rail}
+            <div className="list-rows">
+              <ListRowsPart
+                page={page}
+                state={state}
+                rows={data}
+                isStale={!isOnline}
+                loading={rows}
+                layout={layout}
+                selection={isSelectable ? selection : undefined}
+                actions={actions}
+                onAction={setBatch}
+                focusedId={focusedId}
+              />
+            </div>
+          </div>
         )}
       </div>
       {batch && data && (

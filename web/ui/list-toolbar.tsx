@@ -1,4 +1,4 @@
-import { DownloadOutlined, QuestionOutlined, ReloadOutlined } from '@ant-design/icons'
+import { ClearOutlined, DownloadOutlined, QuestionOutlined, ReloadOutlined } from '@ant-design/icons'
 import type { ListFilter } from '@landfall/contract/list.ts'
 import { Button, Select } from 'antd'
 import { memo, type ReactNode } from 'react'
@@ -48,7 +48,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>): ReactNode {
   const arrange = useSteady(layout.arrange)
   const isNarrowed = state.search !== '' || countConditions(state.filter) > 0
   return (
-    <div className="list-toolbar">
+    <div className={page.conditions ? 'list-toolbar has-conditions' : 'list-toolbar'}>
       <ListViews list={page.list} state={state} views={props.views} layout={layout} />
       <ListSearch
         value={state.search}
@@ -58,14 +58,21 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>): ReactNode {
       {filters && (
         <>
           {/* On a phone they would fill the screen before the first row; the filter has the same fields. */}
-          {!isPhone && <Quick fields={filters} filter={state.filter} onChange={applyFilter} />}
+          {!isPhone && !page.conditions && (
+            <Quick fields={filters} filter={state.filter} onChange={applyFilter} />
+          )}
+          {page.conditions}
           <Builder fields={filters} filter={state.filter} onApply={applyFilter} />
         </>
       )}
       {isNarrowed && (
-        <Button type="link" onClick={() => state.change({ search: '', filter: undefined })}>
-          {t('list.clearFilters')}
-        </Button>
+        <Button
+          type="text"
+          icon={<ClearOutlined />}
+          aria-label={t('list.clearFilters')}
+          title={t('list.clearFilters')}
+          onClick={() => state.change({ search: '', filter: undefined })}
+        />
       )}
       {(isPhone || page.isNarrow || !isTable) && (
         <Sorting columns={layout.columns} sort={state.sort} onSort={sortBy} />
@@ -73,9 +80,12 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>): ReactNode {
       <div className="list-tools">
         {page.displays && <DisplaySwitch displays={page.displays} state={state} />}
         {props.onExport && isTable && (
-          <Button icon={<DownloadOutlined aria-hidden />} onClick={props.onExport}>
-            {t('list.export')}
-          </Button>
+          <Button
+            icon={<DownloadOutlined />}
+            aria-label={t('list.export')}
+            title={t('list.export')}
+            onClick={props.onExport}
+          />
         )}
         <Button
           icon={<ReloadOutlined spin={props.isRefreshing} />}

@@ -70,8 +70,15 @@ export function ListViews({ list, state, views, layout }: ListViewsProps): React
           setIsOpen(next)
         }}
       >
-        <Button icon={<BookOutlined aria-hidden />} aria-haspopup="menu" loading={isOpen && views.isLoading}>
-          <span className="view-name">{current?.name ?? t('list.views.title')}</span>
+        <Button
+          icon={<BookOutlined aria-hidden />}
+          aria-haspopup="menu"
+          title={t('list.views.title')}
+          loading={isOpen && views.isLoading}
+        >
+          <span className={current ? 'view-name' : 'visually-hidden'}>
+            {current?.name ?? t('list.views.title')}
+          </span>
           {isChanged && <span className="view-changed"> {t('list.views.changed')}</span>}
         </Button>
       </MenuDropdown>

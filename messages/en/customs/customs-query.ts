@@ -116,6 +116,7 @@ export const customsQuery: typeof zh = {
     empty: '{name} is missing',
     notEmpty: '{name} is known',
   },
+  notes: 'Notes',
   bothOwners:
     'From the shared library: {shared} of these {records} records; the others are your own. What is in both counts twice.',
   counted: {

@@ -118,6 +118,7 @@ export const customsQuery: typeof zh = {
     empty: 'Sin {name}',
     notEmpty: 'Con {name}',
   },
+  notes: 'Notas',
   bothOwners:
     'De la biblioteca compartida: {shared} de estos {records} registros; los demás son propios. Lo que está en ambos cuenta dos veces.',
   counted: {

@@ -117,6 +117,7 @@ export const customsQuery: typeof zh = {
     empty: '{name} mancante',
     notEmpty: '{name} presente',
   },
+  notes: 'Note',
   bothOwners:
     'Dalla libreria condivisa: {shared} di questi {records} record; gli altri sono propri. Quelli presenti in entrambe contano due volte.',
   counted: {

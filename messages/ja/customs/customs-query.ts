@@ -116,6 +116,7 @@ export const customsQuery: typeof zh = {
     empty: '{name}なし',
     notEmpty: '{name}あり',
   },
+  notes: '注記',
   bothOwners:
     '{records} 件のうち {shared} 件は共有ライブラリ、残りは自社のデータです。両方にあるものは二重に数えられます。',
   counted: {

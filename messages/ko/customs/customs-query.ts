@@ -115,6 +115,7 @@ export const customsQuery: typeof zh = {
     empty: '{name} 없음',
     notEmpty: '{name} 있음',
   },
+  notes: '참고',
   bothOwners:
     '{records}건 중 {shared}건은 공유 라이브러리의 데이터이고 나머지는 자사 데이터입니다. 양쪽에 모두 있는 기록은 두 번 계산됩니다.',
   counted: {

@@ -113,6 +113,7 @@ export const customsQuery = {
     empty: '{name}为空',
     notEmpty: '{name}不为空',
   },
+  notes: '说明',
   bothOwners: '共 {records} 条，其中 {shared} 条来自共享库，其余为自有数据；两边都有的会计算两次。',
   counted: {
     newest: '仅统计最新的 {records} 条记录（自 {day} 起）。',

@@ -27,6 +27,7 @@ export function CollectButton({ company, name, size }: CollectButtonProps): Reac
         size={size}
         icon={<InboxOutlined aria-hidden />}
         aria-label={t('collected.collectName', { name })}
+        title={t('collected.collect')}
         loading={collecting.isPending}
         onClick={() => collecting.mutate()}
       >

@@ -16,7 +16,7 @@ export function LabelWords({ ids, words }: { ids: readonly number[]; words: Word
   const own = labels.filter(({ id }) => ids.includes(id))
   if (own.length === 0) return null
   return (
-    <span className="word-marks">
+    <span className="word-marks" title={own.map(({ id }) => labelName(id)).join(', ')}>
       {own.map(({ id, color }) => (
         <WordMark key={id} color={color}>
           {labelName(id)}

@@ -26,7 +26,7 @@ function profileColumns(t: TFunction, words: Words): ReturnType<typeof useProfil
     labels: {
       key: 'labels',
       title: t('customers.fields.labels'),
-      width: 180,
+      width: 104,
       render: (row) => <LabelWords ids={row.labelIds} words={words} />,
     },
     further: [

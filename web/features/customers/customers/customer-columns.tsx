@@ -18,7 +18,7 @@ const AddressMark = lazyPart(() =>
   import('#features/addresses/address-verification/address-mark.tsx').then((m) => m.AddressMark),
 )
 
-/** The columns of a tab of the customer list. */
+/** The columns of a tab of the customer list; those shown at first fit an ordinary desk. */
 export function useCustomerColumns(tab: CustomerTab): ListColumn<CustomerRow>[] {
   const { t } = useTranslation()
   const pool = usePoolColumns(tab)
@@ -40,7 +40,7 @@ function customerColumns({ tab, t, words, pool, profile }: ColumnParts): ListCol
     {
       key: 'name',
       title: t('customers.fields.name'),
-      width: 240,
+      width: 200,
       sortable: true,
       isMain: true,
       render: (row) => row.name,
@@ -48,33 +48,35 @@ function customerColumns({ tab, t, words, pool, profile }: ColumnParts): ListCol
     {
       key: 'country',
       title: t('customers.fields.country'),
-      width: 120,
+      width: 100,
       render: (row) => countryName(row.country),
     },
     {
       key: 'stage',
       title: t('customers.fields.stage'),
-      width: 130,
+      width: 116,
       render: (row) => <StageWord stage={row.stage} words={words} />,
     },
     {
       key: 'intent',
       title: t('customers.fields.intent'),
-      width: 90,
+      width: 76,
+      isOptional: tab !== 'mine',
       render: (row) => <IntentWord intent={row.intent} words={words} />,
     },
     profile.labels,
     {
       key: 'ownerName',
       title: t('customers.fields.owner'),
-      width: 130,
-      isOptional: tab === 'pool',
+      width: 104,
+      // All of mine are mine, and nobody has those of the pool.
+      isOptional: tab === 'mine' || tab === 'pool',
       render: (row) => row.ownerName ?? <em className="quiet">{t('customers.pool')}</em>,
     },
     {
       key: 'nextContactAt',
       title: t('customers.fields.nextContactAt'),
-      width: 140,
+      width: 130,
       sortable: true,
       // Nobody has an appointment with a customer of the pool.
       isOptional: tab === 'pool',
@@ -86,12 +88,13 @@ function customerColumns({ tab, t, words, pool, profile }: ColumnParts): ListCol
       key: 'contactName',
       title: t('customers.fields.contactName'),
       width: 140,
+      isOptional: true,
       render: (row) => row.contactName,
     },
     {
       key: 'contactEmail',
       title: t('customers.email'),
-      width: 210,
+      width: 160,
       render: (row) =>
         row.contactEmail && (
           <span className="marked-address">
@@ -105,6 +108,7 @@ function customerColumns({ tab, t, words, pool, profile }: ColumnParts): ListCol
       title: t('customers.fields.lastFollowUpAt'),
       width: 140,
       sortable: true,
+      isOptional: tab !== 'pool',
       render: (row) => row.lastFollowUpAt && <TimeBadge value={row.lastFollowUpAt} />,
     },
     {

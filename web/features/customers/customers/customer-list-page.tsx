@@ -118,7 +118,7 @@ export function CustomerListPage(): ReactNode {
         }}
         onOpen={(row) => open(row.id)}
         rowActions={actionsFor}
-        rowActionsWidth={tab === 'mine' ? 140 : 180}
+        rowActionsWidth={tab === 'mine' ? 88 : 120}
         aside={tab === 'pool' && <PoolQuotaLine />}
         toolbar={
           <>

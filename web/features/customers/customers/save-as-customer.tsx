@@ -60,6 +60,7 @@ export function SaveAsCustomer({
     <Button
       {...button}
       icon={<UserAddOutlined aria-hidden />}
+      title={t('customers.saveAsCustomer')}
       loading={saving.isPending}
       onClick={() => saving.mutate()}
     >
@@ -72,15 +73,22 @@ export function SaveAsCustomer({
 export function KnownCustomer({ customer }: { customer: RecognisedCustomer }): ReactNode {
   const { t } = useTranslation()
   const owner = customer.ownerName ?? t('customers.pool')
+  const words = t('customers.isCustomer', { owner })
   const text = (
     <>
-      <CheckOutlined aria-hidden /> {t('customers.isCustomer', { owner })}
+      <CheckOutlined aria-hidden /> <span>{words}</span>
     </>
   )
-  if (customer.customerId === null) return <span className="known-customer">{text}</span>
+  if (customer.customerId === null)
+    return (
+      <span className="known-customer" title={words}>
+        {text}
+      </span>
+    )
   return (
     <Link
       className="plain-link known-customer"
+      title={words}
       to={`/customer/index?tab=all&customer=${customer.customerId}`}
     >
       {text}

@@ -80,7 +80,7 @@ function poolColumns(isPool: boolean, t: TFunction): ListColumn<CustomerRow>[] {
     {
       key: 'dropsAt',
       title: t('publicPool.fields.dropsAt'),
-      width: 220,
+      width: 126,
       sortable: true,
       isOptional: isPool,
       render: (row) =>

@@ -1,13 +1,13 @@
 import type { RecordGroup, RecordSummary } from '@landfall/contract/customs/customs-data.ts'
-import { Skeleton, Tabs } from 'antd'
-import type { ReactNode } from 'react'
+import { Skeleton } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordCharts } from '#features/customs/customs-analysis/record-charts.tsx'
 import { BothOwnersNote } from '#features/customs/customs-filters/both-owners-note.tsx'
 import { countAllParam, countedQuery, titleSince } from '#features/customs/customs-filters/counted-range.ts'
 import { useShipmentFilters } from '#features/customs/customs-filters/customs-filters.ts'
 import { type ConditionPlace, toggleValue } from '#features/customs/customs-filters/filter-conditions.ts'
-import { QueryBar } from '#features/customs/customs-filters/query-bar.tsx'
+import { QueryConditions, QueryPanel } from '#features/customs/customs-filters/query-bar.tsx'
 import { SaveSearchButton } from '#features/customs/customs-watches/watch-buttons.tsx'
 import { formatDate } from '#platform/formatters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -16,13 +16,12 @@ import { FilterBuilder } from '#ui/filter-builder.tsx'
 import { isWidening } from '#ui/filter-rules.ts'
 import { ListSearch } from '#ui/list-search.tsx'
 import type { ListState } from '#ui/list-state.ts'
+import { ListTabs } from '#ui/list-tabs.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { QuickFilters } from '#ui/quick-filters.tsx'
-import { useIsPhone } from '#ui/use-viewport.ts'
 import { CountAllSwitch, CountedRange } from './counted-note.tsx'
 import { ContainerFigure, Figure, GroupChart, TotalFigures } from './customs-figures.tsx'
 import { useCustomsTabs } from './customs-tabs.ts'
-import { useSummary } from './facet-panel.tsx'
+import { useSummary } from './totals-bar.tsx'
 import { UploadButton } from './upload-button.tsx'
 
 /** The shipments that match as figures: totals, months, and what is frequent; a bar narrows the query to it. */
@@ -32,14 +31,22 @@ export function CustomsAnalysis({ state }: { state: ListState }): ReactNode {
   const summary = useSummary(state)
   return (
     <div className="list-page">
-      <PageHeader title={t('customsData.title')}>
+      <PageHeader
+        title={t('customsData.title')}
+        tabs={
+          <ListTabs
+            label={t('customsData.title')}
+            tabs={tabs}
+            active="analysis"
+            onChange={(tab) => state.change({ tab })}
+          />
+        }
+      >
         <SaveSearchButton state={state} />
         <UploadButton />
       </PageHeader>
-      <Tabs activeKey="analysis" items={tabs} onChange={(tab) => state.change({ tab })} />
       <div className="panel list-panel">
         <AnalysisFilters state={state} />
-        <QueryBar state={state} day="tradeDate" words={['buyer', 'seller']} />
         {summary.error ? (
           <>
             <FailureState title={t('list.failed')} error={summary.error} onRetry={() => summary.refetch()} />
@@ -58,21 +65,22 @@ export function CustomsAnalysis({ state }: { state: ListState }): ReactNode {
 
 function AnalysisFilters({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
+  const [isPanelOpen, setIsPanelOpen] = useState(false)
   const fields = useShipmentFilters(state.filter)
+  const query = { state, day: 'tradeDate', isOpen: isPanelOpen } as const
   return (
-    <div className="list-toolbar">
-      <ListSearch
-        value={state.search}
-        hint={t('customsData.searchHint')}
-        onSearch={(search) => state.change({ search })}
-      />
-      {/* As in lists: on a phone the filter alone, which has the same fields. */}
-      {!isPhone && (
-        <QuickFilters fields={fields} filter={state.filter} onChange={(filter) => state.change({ filter })} />
-      )}
-      <FilterBuilder fields={fields} filter={state.filter} onApply={(filter) => state.change({ filter })} />
-    </div>
+    <>
+      <div className="list-toolbar">
+        <ListSearch
+          value={state.search}
+          hint={t('customsData.searchHint')}
+          onSearch={(search) => state.change({ search })}
+        />
+        <FilterBuilder fields={fields} filter={state.filter} onApply={(filter) => state.change({ filter })} />
+        <QueryConditions {...query} onToggle={() => setIsPanelOpen(!isPanelOpen)} />
+      </div>
+      <QueryPanel {...query} words={['buyer', 'seller']} />
+    </>
   )
 }
 

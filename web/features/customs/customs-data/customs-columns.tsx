@@ -46,7 +46,7 @@ export function PartyLink({ side, party }: { side: TradeRole; party: TradeParty 
 type BillColumn = 'masterBill' | 'houseBill' | 'reference' | 'vessel'
 type PlaceColumn = 'mode' | 'province'
 
-/** The columns of the shipments. */
+/** The columns of the shipments; those shown at first fit an ordinary desk beside what narrows them. */
 export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
   const { t } = useTranslation()
   const title = (name: CustomsColumn) => t(`customsData.column.${name}`)
@@ -81,21 +81,21 @@ export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
     {
       key: 'goods',
       title: title('goods'),
-      width: 280,
+      width: 200,
       isMain: true,
       render: (row) => row.goods || row.hs || row.houseBill,
     },
     {
       key: 'tradeDate',
       title: title('tradeDate'),
-      width: 140,
+      width: 120,
       sortable: true,
       render: (row) => formatDate(row.tradeDate),
     },
     {
       key: 'hs',
       title: title('hs'),
-      width: 190,
+      width: 112,
       render: (row) => (
         <FactMark source={row.hsSource}>
           <HsCode code={row.hs} />
@@ -105,35 +105,38 @@ export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
     {
       key: 'buyer',
       title: title('buyer'),
-      width: 220,
+      width: 146,
       render: (row) => <PartyLink side="buyer" party={row.buyer} />,
     },
     {
       key: 'seller',
       title: title('seller'),
-      width: 220,
+      width: 142,
       render: (row) => <PartyLink side="seller" party={row.seller} />,
     },
     {
       key: 'origin',
       title: title('origin'),
       width: 140,
+      isOptional: true,
       render: (row) => <FactMark source={row.originSource}>{countryName(row.origin)}</FactMark>,
     },
     {
       key: 'destination',
       title: title('destination'),
       width: 140,
+      isOptional: true,
       render: (row) => <FactMark source={row.destinationSource}>{countryName(row.destination)}</FactMark>,
     },
-    number('grossKg', 170),
-    number('teu', 80),
+    number('grossKg', 82),
+    { ...number('teu', 80), isOptional: true },
     {
       key: 'value',
       title: title('value'),
       width: 140,
       align: 'right',
       sortable: true,
+      isOptional: true,
       render: (row) => <FactMark source={row.valueSource}>{amountText(row.value, row.currency)}</FactMark>,
     },
     { ...number('packages', 100), isOptional: true },
@@ -144,7 +147,13 @@ export function useShipmentColumns(): ListColumn<ShipmentRow>[] {
       isOptional: true,
       render: (row) => (row.flow === '' ? '' : t(`customsData.flow.${row.flow}`)),
     },
-    { key: 'source', title: title('source'), width: 250, render: (row) => <SourceName row={row} /> },
+    {
+      key: 'source',
+      title: title('source'),
+      width: 250,
+      isOptional: true,
+      render: (row) => <SourceName row={row} />,
+    },
     text('masterBill'),
     text('houseBill'),
     port('loadPort'),
@@ -166,7 +175,7 @@ function growthText({ lastYear, yearBefore }: TradeCompanyRow): string {
 }
 
 /** Pixels: up to their value companies fit an ordinary desk beside what can be done with them. */
-const figureWidths = { records: 110, grossKg: 165, teu: 110, partners: 120 }
+const figureWidths = { records: 100, grossKg: 124, teu: 110, partners: 120 }
 
 /** The columns of buyers or sellers; how much a name is like the one asked for is told in that order only. */
 export function useTradeCompanyColumns(isByLikeness: boolean): ListColumn<TradeCompanyRow>[] {
@@ -194,22 +203,22 @@ export function useTradeCompanyColumns(isByLikeness: boolean): ListColumn<TradeC
   const day = (key: 'firstDate' | 'lastDate'): ListColumn<TradeCompanyRow> => ({
     key,
     title: title(key),
-    width: 140,
+    width: key === 'lastDate' ? 116 : 140,
     sortable: key === 'lastDate',
     isOptional: key === 'firstDate',
     render: (row) => formatDate(row[key]),
   })
   return [
-    { key: 'name', title: title('name'), width: 234, isMain: true, render: (row) => row.name },
+    { key: 'name', title: title('name'), width: 202, isMain: true, render: (row) => row.name },
     ...(isByLikeness ? [likeness] : []),
-    { key: 'country', title: title('country'), width: 130, render: (row) => countryName(row.country) },
+    { key: 'country', title: title('country'), width: 104, render: (row) => countryName(row.country) },
     figure('records'),
     figure('grossKg'),
     figure('teu', true),
     {
       key: 'valueUsd',
       title: title('valueUsd'),
-      width: 135,
+      width: 128,
       align: 'right',
       sortable: true,
       render: (row) =>
@@ -219,13 +228,14 @@ export function useTradeCompanyColumns(isByLikeness: boolean): ListColumn<TradeC
           <span title={valueNote(row, t)}>{row.valueKnown === 0 ? '–' : amountText(row.valueUsd)}</span>
         ),
     },
-    figure('partners'),
+    figure('partners', true),
     {
       key: 'growth',
       title: t('tradeCompanies.growth'),
       width: 200,
       align: 'right',
       sortable: true,
+      isOptional: true,
       render: (row) => growthText(row),
     },
     day('firstDate'),

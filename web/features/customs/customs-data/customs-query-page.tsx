@@ -7,7 +7,7 @@ import {
 import type { RecordKind } from '@landfall/contract/customs/customs-fields.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
 import { Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { CollectButton } from '#features/customers/collected/collect-button.tsx'
@@ -15,7 +15,7 @@ import { SaveAsCustomer } from '#features/customers/customers/save-as-customer.t
 import { useCustomsExport } from '#features/customs/customs-export/use-customs-export.tsx'
 import { countedQuery, markFirst } from '#features/customs/customs-filters/counted-range.ts'
 import { useShipmentFilters, useStatisticFilters } from '#features/customs/customs-filters/customs-filters.ts'
-import { QueryBar } from '#features/customs/customs-filters/query-bar.tsx'
+import { QueryConditions, QueryPanel } from '#features/customs/customs-filters/query-bar.tsx'
 import { NoRecordsHint } from '#features/customs/customs-library/no-records-hint.tsx'
 import {
   statisticTitle,
@@ -35,8 +35,10 @@ import {
   useTradeCompanyColumns,
 } from './customs-columns.tsx'
 import { type CustomsTab, likenessSort, useCustomsState, useCustomsTabs } from './customs-tabs.ts'
-import { FacetPanel, RankingNotes } from './facet-panel.tsx'
+import { FacetRail } from './facet-rail.tsx'
+import { NotesMark } from './notes-mark.tsx'
 import { useSaveSelected } from './save-selected.tsx'
+import { RankingHints, RankingNotes, TotalsBar } from './totals-bar.tsx'
 import { UploadButton } from './upload-button.tsx'
 import './customs-data.css'
 
@@ -46,9 +48,9 @@ const StatisticAnalysis = lazyPart(() =>
   import('#features/customs/customs-statistics/statistic-analysis.tsx').then((m) => m.StatisticAnalysis),
 )
 
-/** Pixels; a customer's owner is named in one line. */
-const actionsWidth = 220
-const companyActionsWidth = 316
+/** Pixels; actions of a row are icons. */
+const actionsWidth = 64
+const companyActionsWidth = 96
 
 /** Customs records by words, codes, places and parties; as records, companies, statistics or figures. */
 export function CustomsQueryPage(): ReactNode {
@@ -104,7 +106,7 @@ function ShipmentTab({ state }: { state: ListState }): ReactNode {
           </>
         }
         nothingFound={<NothingFound state={state} kind="shipments" />}
-        aside={<ShipmentAside state={state} />}
+        {...useShipmentParts(state)}
         empty={useEmpty()}
       />
       {result}
@@ -121,15 +123,24 @@ function NothingFound({ state, kind }: { state: ListState; kind: RecordKind }): 
   )
 }
 
-function ShipmentAside({ state, children }: { state: ListState; children?: ReactNode }): ReactNode {
-  return (
-    <>
-      <QueryBar state={state} day="tradeDate" words={['buyer', 'seller']} />
-      {/* Figures are of the words as they were typed, which a list by likeness is not about. */}
-      {state.sort !== likenessSort && <FacetPanel state={state} />}
-      {children}
-    </>
-  )
+/** What stands around a list of shipments or of their companies: its conditions, sums and frequent values. */
+function useShipmentParts(state: ListState, role?: 'buyer' | 'seller') {
+  const [isPanelOpen, setIsPanelOpen] = useState(false)
+  const query = { state, day: 'tradeDate', isOpen: isPanelOpen } as const
+  // Figures are of the words as they were typed, which a list by likeness is not about.
+  const hasFigures = state.sort !== likenessSort
+  const notes = role && <RankingNotes state={state} role={role} />
+  return {
+    conditions: <QueryConditions {...query} onToggle={() => setIsPanelOpen(!isPanelOpen)} />,
+    aside: (
+      <>
+        <QueryPanel {...query} words={['buyer', 'seller']} />
+        {hasFigures ? <TotalsBar state={state} notes={notes} /> : notes && <NotesMark>{notes}</NotesMark>}
+        {role && <RankingHints state={state} role={role} />}
+      </>
+    ),
+    rail: hasFigures && <FacetRail state={state} />,
+  }
 }
 
 function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller' }): ReactNode {
@@ -182,11 +193,7 @@ function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller
           </>
         }
         nothingFound={<NothingFound state={state} kind="shipments" />}
-        aside={
-          <ShipmentAside state={state}>
-            <RankingNotes state={state} role={role} />
-          </ShipmentAside>
-        }
+        {...useShipmentParts(state, role)}
         empty={useEmpty()}
       />
       {result}
@@ -197,6 +204,8 @@ function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller
 function StatisticTab({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const [isPanelOpen, setIsPanelOpen] = useState(false)
+  const query = { state, day: 'period', isOpen: isPanelOpen } as const
   return (
     <ListPage<StatisticRow>
       list="statistics"
@@ -218,9 +227,10 @@ function StatisticTab({ state }: { state: ListState }): ReactNode {
         </>
       }
       nothingFound={<NothingFound state={state} kind="statistics" />}
+      conditions={<QueryConditions {...query} onToggle={() => setIsPanelOpen(!isPanelOpen)} />}
       aside={
         <>
-          <QueryBar state={state} day="period" words={['province']} />
+          <QueryPanel {...query} words={['province']} />
           <StatisticAnalysis state={state} />
         </>
       }

@@ -8,6 +8,7 @@ import { UnreadSigns } from '#features/customs/customs-words/unread-signs.tsx'
 import { isWidening } from '#ui/filter-rules.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListState } from '#ui/list-state.ts'
+import { QuickFilters } from '#ui/quick-filters.tsx'
 import { useIsPhone } from '#ui/use-viewport.ts'
 import { ConditionChips } from './condition-chips.tsx'
 import { useShipmentFilters, useStatisticFilters } from './customs-filters.ts'
@@ -27,79 +28,101 @@ const WordSetsDrawer = lazyPart(() =>
   import('#features/customs/customs-words/word-sets-drawer.tsx').then((m) => m.WordSetsDrawer),
 )
 
-interface QueryBarProps {
+interface QueryProps {
   state: ListState
   /** The column that holds the day. */
   day: 'tradeDate' | 'period'
-  /** Columns that are searched by words of their own. */
-  words: readonly CustomsColumn[]
+  /** Whether the panel of all conditions is. */
+  isOpen: boolean
 }
 
-/** The most used conditions, each with its own input, the others folded away, and all that are in use as marks. */
-export function QueryBar(props: QueryBarProps): ReactNode {
+/** The most used conditions, each with its own input, and the switch of the panel that has the others. */
+export function QueryConditions({ onToggle, ...query }: QueryProps & { onToggle: () => void }): ReactNode {
   const { t } = useTranslation()
-  const { state, day } = props
   const isPhone = useIsPhone()
-  const [isOpen, setIsOpen] = useState(false)
-  const isShipments = day === 'tradeDate'
-  const filters = {
-    shipments: useShipmentFilters(state.filter),
-    statistics: useStatisticFilters(state.filter),
-  }
-  const manage = state.param('manage')
-  const close = () => state.change({ params: { manage: undefined } })
+  const { isOpen } = query
+  const text = isOpen ? 'customsQuery.panel.fewer' : 'customsQuery.panel.more'
   return (
     <>
-      {isPhone && (
-        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {t('customsData.conditions')}
-        </Button>
-      )}
-      {(!isPhone || isOpen) && <QueryInputs {...props} />}
-      <ConditionChips state={state} fields={isShipments ? filters.shipments : filters.statistics} />
-      <UnreadSigns state={state} />
-      <SynonymChips state={state} />
-      {manage === 'words' && <WordSetsDrawer onClose={close} />}
-      {manage === 'codes' && <NomenclatureDrawer onClose={close} />}
+      {!isPhone && <UsedConditions {...query} />}
+      <Button
+        className="conditions-button"
+        icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
+        {t(isPhone ? 'customsData.conditions' : text)}
+      </Button>
     </>
   )
 }
 
-function QueryInputs({ state, day, words }: QueryBarProps): ReactNode {
-  const { t } = useTranslation()
-  const [isMore, setIsMore] = useState(false)
+function UsedConditions({ state, day }: QueryProps): ReactNode {
   const isDisabled = isWidening(state.filter)
   return (
     <>
-      <div className="query-bar">
-        <WordsButton
-          search={state.search}
-          hasPlaces={day === 'tradeDate'}
-          onSearch={(search) => state.change({ search })}
-        />
-        <HsButton state={state} isDisabled={isDisabled} />
-        {words.map((field) => (
-          <TextCondition
-            key={field}
-            label={t(`customsData.column.${field}`)}
-            value={conditionText(state.filter, { field, op: 'contains' })}
-            isDisabled={isDisabled}
-            onChange={(value) =>
-              state.change({ filter: withCondition(state.filter, { field, op: 'contains' }, value) })
-            }
-          />
-        ))}
-        <DayRange state={state} day={day} isDisabled={isDisabled} />
-        <Button
-          type="text"
-          icon={isMore ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
-          aria-expanded={isMore}
-          onClick={() => setIsMore(!isMore)}
-        >
-          {t(isMore ? 'customsQuery.panel.fewer' : 'customsQuery.panel.more')}
-        </Button>
+      <WordsButton
+        search={state.search}
+        hasPlaces={day === 'tradeDate'}
+        onSearch={(search) => state.change({ search })}
+      />
+      <HsButton state={state} isDisabled={isDisabled} />
+      <DayRange state={state} day={day} isDisabled={isDisabled} />
+    </>
+  )
+}
+
+/** All other conditions while they are wanted, and those in use as marks. */
+export function QueryPanel({
+  words,
+  ...query
+}: QueryProps & {
+  /** Columns that are searched by words of their own. */
+  words: readonly CustomsColumn[]
+}): ReactNode {
+  const { t } = useTranslation()
+  const { state, day } = query
+  const isPhone = useIsPhone()
+  const filters = {
+    tradeDate: useShipmentFilters(state.filter),
+    period: useStatisticFilters(state.filter),
+  }[day]
+  const isDisabled = isWidening(state.filter)
+  const manage = state.param('manage')
+  const close = () => state.change({ params: { manage: undefined } })
+  return (
+    <>
+      {query.isOpen && (
+        <div className="query-panel">
+          <div className="query-bar">
+            {isPhone && <UsedConditions {...query} />}
+            {words.map((field) => (
+              <TextCondition
+                key={field}
+                label={t(`customsData.column.${field}`)}
+                value={conditionText(state.filter, { field, op: 'contains' })}
+                isDisabled={isDisabled}
+                onChange={(value) =>
+                  state.change({ filter: withCondition(state.filter, { field, op: 'contains' }, value) })
+                }
+              />
+            ))}
+            <QuickFilters
+              fields={filters}
+              filter={state.filter}
+              onChange={(filter) => state.change({ filter })}
+            />
+          </div>
+          <MoreConditions state={state} day={day} isDisabled={isDisabled} />
+        </div>
+      )}
+      <div className="query-marks">
+        <ConditionChips state={state} fields={filters} />
+        <UnreadSigns state={state} />
+        <SynonymChips state={state} />
       </div>
-      {isMore && <MoreConditions state={state} day={day} isDisabled={isDisabled} />}
+      {manage === 'words' && <WordSetsDrawer onClose={close} />}
+      {manage === 'codes' && <NomenclatureDrawer onClose={close} />}
     </>
   )
 }

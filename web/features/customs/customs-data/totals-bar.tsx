@@ -1,27 +1,28 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { FilterOutlined } from '@ant-design/icons'
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import { customsRoutes, type RecordSummary } from '@landfall/contract/customs/customs-data.ts'
-import { type CountedTotals, customsFacetRoutes } from '@landfall/contract/customs/customs-facets.ts'
+import type { CountedTotals } from '@landfall/contract/customs/customs-facets.ts'
 import type { RouteReply } from '@landfall/contract/route.ts'
-import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContainerCount } from '#features/customs/customs-companies/container-count.tsx'
 import { ForwardersNote } from '#features/customs/customs-companies/forwarders-note.tsx'
 import { BothOwnersNote } from '#features/customs/customs-filters/both-owners-note.tsx'
-import { countedQuery, markFirst } from '#features/customs/customs-filters/counted-range.ts'
+import { countedQuery } from '#features/customs/customs-filters/counted-range.ts'
 import { call } from '#platform/api-client.ts'
-import { askTwice, type Staged } from '#platform/first-answer.ts'
+import type { Staged } from '#platform/first-answer.ts'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
 import { FailureState } from '#ui/failure-state.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { useListRefresh } from '#ui/use-list-rows.ts'
-import { useIsNarrow } from '#ui/use-viewport.ts'
 import { CountedRange, Unfinished } from './counted-note.tsx'
 import { knownAmount, valueNote } from './customs-figures.tsx'
-import { Facets } from './facet-values.tsx'
+import { useFacetRail } from './facet-rail.tsx'
 import { NameHints } from './name-hints.tsx'
+import { NotesMark } from './notes-mark.tsx'
+import { useRecordTotals } from './use-record-totals.ts'
 
 /** Totals and frequent values of the shipments that match; of very many, over the newest. */
 export function useSummary(state: ListState): UseQueryResult<RecordSummary> {
@@ -34,45 +35,35 @@ export function useSummary(state: ListState): UseQueryResult<RecordSummary> {
   })
 }
 
-/** Sums of the shipments that match, at first over the newest; of very many, over the newest for good. */
-function useTotals(state: ListState): UseQueryResult<CountedTotals & Staged> {
-  const query = countedQuery(state)
-  return useQuery<CountedTotals & Staged>({
-    queryKey: ['shipments', 'totals', query],
-    queryFn: (context) =>
-      askTwice<CountedTotals & Staged>(context, {
-        first: async (signal) =>
-          markFirst(await call(customsFacetRoutes.totals, { query: { ...query, first: true } }, { signal })),
-        exact: (signal) => call(customsFacetRoutes.totals, { query }, { signal }),
-      }),
-    placeholderData: keepPreviousData,
-    meta: { claims: true },
-  })
-}
-
-/** What the search found in sum, and the frequent values with their counts; choosing one narrows to it. */
-export function FacetPanel({ state }: { state: ListState }): ReactNode {
+/** What the search found in sum in one line, with what is said about it, and the switch of the frequent values. */
+export function TotalsBar({ state, notes }: { state: ListState; notes?: ReactNode }): ReactNode {
   const { t } = useTranslation()
-  const { data, isFetching, error, refetch } = useTotals(state)
+  const { data, isFetching, error, refetch } = useRecordTotals(state)
   const isLost = error !== null && data?.stage !== 'first'
-  const isNarrow = useIsNarrow()
-  const [isOpen, setIsOpen] = useState(!isNarrow)
-  if (data?.totals.records === 0) return null
+  const { isOpen, toggle } = useFacetRail(state)
+  if (data?.totals.records === 0) return <NotesMark>{notes}</NotesMark>
   return (
-    <section className="facet-panel" aria-label={t('customsData.facets')}>
-      <div className="facet-head">
-        {isLost && <FailureState title={t('common.unexpectedError')} error={error} onRetry={refetch} />}
-        {!isLost && !data && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
-        {data && <TotalsLine found={data} state={state} />}
+    <>
+      <div className="totals-bar">
         <Button
-          type="text"
           size="small"
-          icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+          icon={<FilterOutlined aria-hidden />}
           aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
+          type={isOpen ? 'primary' : 'default'}
+          ghost={isOpen}
+          onClick={toggle}
         >
           {t('customsData.facets')}
         </Button>
+        {isLost && <FailureState title={t('common.unexpectedError')} error={error} onRetry={refetch} />}
+        {!isLost && !data && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
+        {data && <TotalsLine found={data} state={state} />}
+        <NotesMark>
+          {data && (
+            <BothOwnersNote state={state} records={data.totals.records} sharedRecords={data.sharedRecords} />
+          )}
+          {notes}
+        </NotesMark>
       </div>
       {data && (
         <CountedRange
@@ -83,11 +74,7 @@ export function FacetPanel({ state }: { state: ListState }): ReactNode {
           state={state}
         />
       )}
-      {data && (
-        <BothOwnersNote state={state} records={data.totals.records} sharedRecords={data.sharedRecords} />
-      )}
-      {isOpen && <Facets state={state} isFailureTold={error !== null} />}
-    </section>
+    </>
   )
 }
 
@@ -110,7 +97,7 @@ function TotalsLine({ found, state }: { found: CountedTotals; state: ListState }
           <dt>{name}</dt>
           <dd>
             {value}
-            {note && <small>{note}</small>}
+            {note && <small title={note}>{note}</small>}
           </dd>
         </div>
       ))}
@@ -129,18 +116,28 @@ function TotalsLine({ found, state }: { found: CountedTotals; state: ListState }
   )
 }
 
-/** What a ranking leaves out: older shipments where there are very many, and records whose party is nobody. */
-export function RankingNotes({ state, role }: { state: ListState; role: TradeRole }): ReactNode {
+/** The page of companies that the list beside it loads. */
+function useRanking(state: ListState, role: TradeRole) {
+  const { all } = countedQuery(state)
+  // Only listens: without a function of its own it leaves fetching to the list.
+  return useQuery<RouteReply<typeof customsRoutes.companies> & Staged>({
+    queryKey: ['tradeCompanies', 'rows', state.query, role, all],
+    enabled: false,
+  })
+}
+
+interface RankingProps {
+  state: ListState
+  role: TradeRole
+}
+
+/** How far a ranking is, where there are very many shipments, and the names that may have been meant. */
+export function RankingHints({ state, role }: RankingProps): ReactNode {
   const { t } = useTranslation()
   const refresh = useListRefresh('tradeCompanies')
-  const { all } = countedQuery(state)
-  // Only listens to the page that the list beside it loads.
-  const { data, isFetching, error } = useQuery<RouteReply<typeof customsRoutes.companies> & Staged>({
-    queryKey: ['tradeCompanies', 'rows', state.query, role, all],
-    queryFn: skipToken,
-  })
+  const { data, isFetching, error } = useRanking(state, role)
   if (!data) return null
-  const { countedSince, unidentified, hiddenForwarders, stage } = data
+  const { countedSince, stage } = data
   const isCounting = stage === 'first' && isFetching
   return (
     <>
@@ -155,8 +152,20 @@ export function RankingNotes({ state, role }: { state: ListState; role: TradeRol
       {countedSince === null && stage && (
         <p className="customs-note">{t('customsQuery.counted.rankingAll')}</p>
       )}
-      <ForwardersNote state={state} hidden={hiddenForwarders} />
       <NameHints state={state} role={role} page={data} />
+    </>
+  )
+}
+
+/** What a ranking leaves out: forwarders, and records whose party is nobody. */
+export function RankingNotes({ state, role }: RankingProps): ReactNode {
+  const { t } = useTranslation()
+  const { data } = useRanking(state, role)
+  if (!data) return null
+  const { unidentified, hiddenForwarders } = data
+  return (
+    <>
+      <ForwardersNote state={state} hidden={hiddenForwarders} />
       {unidentified && (
         <p className="customs-note">
           {t('customsData.unidentifiedHint', { records: formatNumber(unidentified.records) })}
