@@ -36,6 +36,7 @@ export const menuComponents = [
   'emailTemplate/edit',
   'emailInbox/index',
   'emailSendHistory/index',
+  'emailDeliverability/index',
   'verifyEmail/index',
   'user/userCenter',
   'systemManage/company',

@@ -178,6 +178,16 @@ export const overlays: readonly Screen[] = [
     act: (page, locale) => press(page, texts[locale].customerImport.newImport),
   },
   {
+    name: 'deliverability-of-mailing',
+    path: '/email/emailMarketingTask?tab=all',
+    userName: 'admin',
+    act: async (page, locale) => {
+      await page.locator('.row-opener, .data-card button').first().click()
+      await page.getByRole('tab', { name: texts[locale].mailReports.title }).click()
+      await page.locator('.mail-report').waitFor()
+    },
+  },
+  {
     name: 'inbox-conversation',
     path: '/email/inbox?tab=all',
     userName: 'admin',

@@ -108,6 +108,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'email-inbox',
     'email-intake',
     'email-mailboxes',
+    'email-reports',
     'email-sending',
     'email-settings',
     'email-tasks',

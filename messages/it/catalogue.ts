@@ -44,6 +44,7 @@ import { emailTemplates } from './email/email-templates.ts'
 import { freeSend } from './email/free-send.ts'
 import { inbox } from './email/inbox.ts'
 import { letters } from './email/letters.ts'
+import { mailReports } from './email/mail-reports.ts'
 import { mailSafety } from './email/mail-safety.ts'
 import { mailboxes } from './email/mailboxes.ts'
 import { sendLog } from './email/send-log.ts'
@@ -117,6 +118,7 @@ export const catalogue = {
   login,
   inbox,
   letters,
+  mailReports,
   mailSafety,
   mailboxes,
   menu,

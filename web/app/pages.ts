@@ -113,6 +113,9 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
     () => import('#features/email/email-templates/template-edit-page.tsx').then((m) => m.TemplateEditPage),
     'id',
   ),
+  'emailDeliverability/index': page(() =>
+    import('#features/email/email-reports/deliverability-page.tsx').then((m) => m.DeliverabilityPage),
+  ),
   'emailInbox/index': page(() =>
     import('#features/email/email-inbox/inbox-page.tsx').then((m) => m.InboxPage),
   ),

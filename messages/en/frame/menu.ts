@@ -39,6 +39,7 @@ export const menu: typeof zh = {
   emailTemplateEdit: 'Edit e-mail template',
   emailInbox: 'Inbox',
   sendHistory: 'Sending history',
+  deliverability: 'Deliverability',
   verifyEmail: 'E-mail verification',
   system: 'System management',
   companyConfig: 'Company settings',

@@ -39,6 +39,7 @@ export const menu: typeof zh = {
   emailTemplateEdit: 'Editar plantilla',
   emailInbox: 'Bandeja de entrada',
   sendHistory: 'Historial de envíos',
+  deliverability: 'Entregabilidad',
   verifyEmail: 'Verificación de correos',
   system: 'Administración',
   companyConfig: 'Configuración de la empresa',

@@ -39,6 +39,7 @@ export const menu: typeof zh = {
   emailTemplateEdit: 'Modifica modello e-mail',
   emailInbox: 'Posta in arrivo',
   sendHistory: 'Cronologia invii',
+  deliverability: 'Recapito',
   verifyEmail: 'Verifica indirizzi',
   system: 'Gestione sistema',
   companyConfig: 'Impostazioni aziendali',

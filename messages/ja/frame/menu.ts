@@ -39,6 +39,7 @@ export const menu: typeof zh = {
   emailTemplateEdit: 'テンプレートを編集',
   emailInbox: '受信箱',
   sendHistory: '配信履歴',
+  deliverability: '到達状況',
   verifyEmail: 'メール検証',
   system: 'システム管理',
   companyConfig: '会社設定',

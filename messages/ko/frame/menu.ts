@@ -39,6 +39,7 @@ export const menu: typeof zh = {
   emailTemplateEdit: '이메일 템플릿 편집',
   emailInbox: '받은 편지함',
   sendHistory: '발송 기록',
+  deliverability: '도달 현황',
   verifyEmail: '이메일 검증',
   system: '시스템 관리',
   companyConfig: '회사 설정',

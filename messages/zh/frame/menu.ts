@@ -37,6 +37,7 @@ export const menu = {
   emailTemplateEdit: '编辑邮件模板',
   emailInbox: '收件箱',
   sendHistory: '发送历史',
+  deliverability: '送达情况',
   verifyEmail: '邮箱验证',
   system: '系统管理',
   companyConfig: '公司配置',

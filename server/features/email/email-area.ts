@@ -30,6 +30,7 @@ import { startReturnListener } from './email-intake/return-listener.ts'
 import { startSafety } from './email-intake/safety-loop.ts'
 import { mailboxRecycling } from './email-mailboxes/mailbox-recycle.ts'
 import { registerMailboxRoutes } from './email-mailboxes/mailbox-routes.ts'
+import { registerMailReportRoutes } from './email-reports/mail-report-routes.ts'
 import { startSending } from './email-sending/sending-loop.ts'
 import { createCapturedOutbox } from './email-settings/captured-outbox.ts'
 import { registerOutboxRoutes } from './email-settings/outbox-routes.ts'
@@ -138,6 +139,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
         renderSample: async (ctx, id) =>
           previewTemplate(ctx, await ctx.transaction((db) => readTemplate({ ...ctx, db }, id))),
       })
+      registerMailReportRoutes(server)
       registerCorrespondence(server, platform, { ...deps, ...recipients, charge: charge.chargeSending })
       await registerTracking(server.fastify, { systemDb, tokens, hits })
       await registerFreeSending(server, platform, tokens)

@@ -82,6 +82,13 @@ export const emailMenu: Entry = {
       need: 'email.history.read',
     },
     {
+      path: '/email/deliverability',
+      component: 'emailDeliverability/index',
+      title: 'deliverability',
+      icon: 'dashboard',
+      need: 'email.task.read',
+    },
+    {
       path: '/email/verifyEmail',
       component: 'verifyEmail/index',
       title: 'verifyEmail',

@@ -12,6 +12,7 @@ import { useUiSettings } from '#platform/use-branding.ts'
 import { type Fact, FactList } from '#ui/fact-list.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { HtmlFrame } from '#ui/html-frame.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { useConfirm } from '#ui/use-confirm.ts'
 import { MailAttachmentList } from '../email-attachments/mail-attachment-list.tsx'
@@ -20,6 +21,8 @@ import { SendTaskActions } from './send-task-actions.tsx'
 import { PhaseTag, SendTaskProgress } from './send-task-progress.tsx'
 import { useSendTask, useSendTaskAgain } from './use-send-tasks.ts'
 import './email-tasks.css'
+
+const TaskReportPart = lazyPart(() => import('../email-reports/task-report.tsx').then((m) => m.TaskReport))
 
 /** One task beside the list: how it goes, what it sends, and what readers did. */
 export function SendTaskDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }): ReactNode {
@@ -118,6 +121,9 @@ function TaskReport({ task, onRemoved }: { task: SendTaskView; onRemoved: () => 
       <Tabs
         items={[
           { key: 'report', label: t('emailTasks.report'), children: <TaskFigures task={task} /> },
+          ...(task.kind === 'SERVER' && !task.isLetter && task.counts.total > 0
+            ? [{ key: 'analysis', label: t('mailReports.title'), children: <TaskReportPart task={task} /> }]
+            : []),
           { key: 'contents', label: t('emailTasks.contents'), children: <TaskContents task={task} /> },
         ]}
       />

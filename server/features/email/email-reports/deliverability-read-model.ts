@@ -1,0 +1,53 @@
+import type { Deliverability, DeliveryFigures } from '@landfall/contract/email/mail-reports.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
+import { providerSql } from './mail-provider-sql.ts'
+
+const mostProviders = 12
+const mostBlocks = 12
+
+// Whoever tries again has been put off, also where it worked in the end.
+const figures = `count(*) filter (where r.sent_at is not null) as accepted,
+  count(*) filter (where r.state = 4 or (r.attempts > 1 and r.state in (3, 5))) as deferred,
+  count(*) filter (where r.bounced_at is not null or (r.state = 5 and r.reason = 'hard')) as bounced,
+  count(*) filter (where r.state = 5 and r.reason = 'block') as blocked,
+  count(r.complained_at) as complained`
+
+const recent = `from send_tasks t join send_recipients r on r.task_id = t.id
+  where t.submitted_at > now() - make_interval(weeks => $1) and ($2::bigint[] is null or t.created_by = any($2))
+    and r.state in (3, 4, 5)`
+
+/** How servers took the mail of the last weeks that people of the caller's data scope sent. */
+export async function readDeliverability(ctx: TransactionContext, weeks: number): Promise<Deliverability> {
+  const owners = ctx.scope.kind === 'company' ? null : ctx.scope.userIds
+  const byWeek = await ctx.db.query<Deliverability['weeks'][number]>(
+    `select date_trunc('week', coalesce(r.sent_at, r.updated_at) at time zone $3)::date::text as week, ${figures}
+     ${recent} group by 1 order by 1`,
+    [weeks, owners, ctx.company.timeZone],
+  )
+  const byProvider = await ctx.db.query<Deliverability['providers'][number]>(
+    `select ${providerSql} as name, ${figures} ${recent} group by 1 order by count(*) desc, 1`,
+    [weeks, owners],
+  )
+  const blocks = await ctx.db.query<Deliverability['blocks'][number]>(
+    `select ${providerSql} as provider, r.enhanced_code as code, min(coalesce(r.error, '')) as said, count(*) as amount
+     ${recent} and r.state = 5 and r.reason = 'block'
+     group by 1, 2 order by amount desc, 1, 2 limit ${mostBlocks}`,
+    [weeks, owners],
+  )
+  const rest = byProvider.slice(mostProviders)
+  const others = rest.length > 0 ? [{ ...sumOf(rest), name: '' }] : []
+  return {
+    figures: sumOf(byProvider),
+    weeks: byWeek,
+    providers: [...byProvider.slice(0, mostProviders), ...others],
+    blocks,
+  }
+}
+
+function sumOf(rows: readonly DeliveryFigures[]): DeliveryFigures {
+  const sum = (key: keyof DeliveryFigures) => rows.reduce((all, row) => all + row[key], 0)
+  return {
+    ...{ accepted: sum('accepted'), deferred: sum('deferred'), bounced: sum('bounced') },
+    ...{ blocked: sum('blocked'), complained: sum('complained') },
+  }
+}
