@@ -28,6 +28,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'site-reading',
     'verification-agents',
     'verification-engine',
+    'verification-services',
     'verification-work',
   ],
   customers: [

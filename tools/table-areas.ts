@@ -37,6 +37,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'verification_batches',
     'verification_checks',
     'verification_readings',
+    'verification_services',
   ],
   points: [
     'points_accounts',

@@ -111,6 +111,7 @@ export const auditedTables = [
   'mail_hooks',
   'address_rules',
   'verification_agents',
+  'verification_services',
   'mail_safety',
   'mailboxes',
   'calendar_feeds',

@@ -43,6 +43,9 @@ export const errors: typeof zh = {
   agentOutdated: 'The agent does not fit this version: please update it (protocol {wanted} is wanted)',
   agentNotFound: 'There is no such agent',
   tooManyAgents: 'At most {limit} agents',
+  serviceKeyMissing: 'Please enter the API key of the service',
+  serviceKeyRefused: 'The service does not take this key',
+  serviceUnreachable: 'The service cannot be reached at the moment: please try again later',
   recognitionsTakeTooLong:
     'So many of the rows are customers of colleagues that the import did not get through in time; import the rest again',
   lookupTooShort: 'Enter at least three letters, an e-mail address, a website or a phone number',

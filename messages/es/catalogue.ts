@@ -9,6 +9,7 @@ import { addressVerification } from './addresses/address-verification.ts'
 import { contactFinder } from './addresses/contact-finder.ts'
 import { verificationAgents } from './addresses/verification-agents.ts'
 import { buyerDemands } from './buyers/buyer-demands.ts'
+import { verificationServices } from './addresses/verification-services.ts'
 import { buyerSearch } from './buyers/buyer-search.ts'
 import { buyers } from './buyers/buyers.ts'
 import { globalSearch } from './buyers/global-search.ts'
@@ -86,6 +87,7 @@ export const catalogue = {
   contactCalendar,
   contactFinder,
   verificationAgents,
+  verificationServices,
   customerBoard,
   customerIdentity,
   customerMerge,

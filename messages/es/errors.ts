@@ -43,6 +43,9 @@ export const errors: typeof zh = {
   agentOutdated: 'El agente no corresponde a esta versión: actualícelo (se necesita el protocolo {wanted})',
   agentNotFound: 'No existe ese agente',
   tooManyAgents: 'Como máximo {limit} agentes',
+  serviceKeyMissing: 'Introduzca la clave API del servicio',
+  serviceKeyRefused: 'El servicio no acepta esta clave',
+  serviceUnreachable: 'No se puede acceder al servicio en este momento: inténtelo más tarde',
   recognitionsTakeTooLong:
     'Tantas filas son clientes de compañeros que la importación no terminó a tiempo; importe el resto de nuevo',
   lookupTooShort: 'Escriba al menos tres letras, un correo, un sitio web o un teléfono',

@@ -44,6 +44,9 @@ export const errors: typeof zh = {
   agentOutdated: 'L’agente non corrisponde a questa versione: lo aggiorni (serve il protocollo {wanted})',
   agentNotFound: 'Questo agente non esiste',
   tooManyAgents: 'Al massimo {limit} agenti',
+  serviceKeyMissing: 'Inserisca la chiave API del servizio',
+  serviceKeyRefused: 'Il servizio non accetta questa chiave',
+  serviceUnreachable: 'Al momento il servizio non è raggiungibile: riprovi più tardi',
   recognitionsTakeTooLong:
     'Troppe righe sono clienti di colleghi e l’importazione non è finita in tempo; importi di nuovo il resto',
   lookupTooShort: 'Inserisca almeno tre lettere, un’e-mail, un sito web o un numero di telefono',

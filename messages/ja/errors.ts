@@ -42,6 +42,9 @@ export const errors: typeof zh = {
   agentOutdated: 'エージェントのバージョンが合いません。更新してください（プロトコル {wanted} が必要です）',
   agentNotFound: 'このエージェントはありません',
   tooManyAgents: 'エージェントは {limit} 台までです',
+  serviceKeyMissing: 'サービスの API キーを入力してください',
+  serviceKeyRefused: 'サービスがこのキーを受け付けません',
+  serviceUnreachable: '現在サービスに接続できません。しばらくしてからお試しください',
   recognitionsTakeTooLong:
     '同僚の顧客に当たる行が多く、期限内にインポートが終わりませんでした。残りをもう一度インポートしてください',
   lookupTooShort: '3 文字以上（漢字・かなは 2 文字以上）の名称、メール、サイト、電話番号を入力してください',

@@ -42,6 +42,9 @@ export const errors: typeof zh = {
   agentOutdated: '에이전트 버전이 맞지 않습니다. 업데이트하세요(프로토콜 {wanted} 필요)',
   agentNotFound: '해당 에이전트가 없습니다',
   tooManyAgents: '에이전트는 최대 {limit}대입니다',
+  serviceKeyMissing: '서비스의 API 키를 입력하세요',
+  serviceKeyRefused: '서비스가 이 키를 받지 않습니다',
+  serviceUnreachable: '지금은 서비스에 연결할 수 없습니다. 나중에 다시 시도하세요',
   recognitionsTakeTooLong:
     '동료의 고객에 해당하는 행이 많아 기한 안에 가져오기를 마치지 못했습니다. 나머지를 다시 가져와 주세요',
   lookupTooShort: '세 글자(한글·한자는 두 글자) 이상의 이름, 이메일, 웹사이트 또는 전화번호를 입력하세요',

@@ -9,6 +9,8 @@ export const addressTouches = {
     POST /api/verified-addresses/verify-one`,
   house: `
     POST /api/verified-addresses/states
+    GET+PUT+DELETE /api/verification-service
+    POST /api/verification-service/look
     GET+POST /api/contact-finder
     POST /api/contact-finder/batch
     POST /api/contact-finder/summaries

@@ -36,6 +36,7 @@ export const audit: typeof zh = {
     mail_hooks: 'Door of a sending service',
     address_rules: 'Rules for addresses',
     verification_agents: 'Verifying agent',
+    verification_services: 'Verification service',
     mail_safety: 'Mail safety',
     mailboxes: 'Mailbox',
     calendar_feeds: 'Calendar address',

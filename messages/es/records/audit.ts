@@ -36,6 +36,7 @@ export const audit: typeof zh = {
     mail_hooks: 'Entrada de un servicio de envío',
     address_rules: 'Reglas de direcciones',
     verification_agents: 'Agente de verificación',
+    verification_services: 'Servicio de verificación',
     mail_safety: 'Seguridad del correo',
     mailboxes: 'Buzón',
     calendar_feeds: 'Dirección de calendario',

@@ -36,6 +36,7 @@ export const audit: typeof zh = {
     mail_hooks: 'Accesso di un servizio di invio',
     address_rules: 'Regole per gli indirizzi',
     verification_agents: 'Agente di verifica',
+    verification_services: 'Servizio di verifica',
     mail_safety: 'Sicurezza della posta',
     mailboxes: 'Casella di posta',
     calendar_feeds: 'Indirizzo del calendario',

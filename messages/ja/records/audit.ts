@@ -36,6 +36,7 @@ export const audit: typeof zh = {
     mail_hooks: '配信サービスの通知先',
     address_rules: 'アドレスのルール',
     verification_agents: 'アドレス検証エージェント',
+    verification_services: '検証サービス',
     mail_safety: 'メールの安全設定',
     mailboxes: '受信メールボックス',
     calendar_feeds: 'カレンダーのアドレス',

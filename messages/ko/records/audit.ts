@@ -36,6 +36,7 @@ export const audit: typeof zh = {
     mail_hooks: '발송 서비스 알림 주소',
     address_rules: '주소 규칙',
     verification_agents: '주소 검증 에이전트',
+    verification_services: '검증 서비스',
     mail_safety: '메일 안전 설정',
     mailboxes: '수신 메일함',
     calendar_feeds: '캘린더 주소',

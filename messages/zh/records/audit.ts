@@ -34,6 +34,7 @@ export const audit = {
     mail_hooks: '发信服务的通知入口',
     address_rules: '邮箱规则',
     verification_agents: '邮箱验证代理',
+    verification_services: '外部验证服务',
     mail_safety: '邮件安全设置',
     mailboxes: '收件邮箱',
     calendar_feeds: '日历订阅',

@@ -25,6 +25,10 @@ import { usualPatience } from './mail-servers/probe-session.ts'
 import { usualCanaries } from './mail-servers/reach-test.ts'
 import { watchAgents } from './verification-agents/agent-presence.ts'
 import { registerAgentRoutes } from './verification-agents/agent-routes.ts'
+import { createSecondOpinion } from './verification-services/second-opinion.ts'
+import { createAdapters } from './verification-services/service-adapters.ts'
+import { registerServiceRoutes } from './verification-services/service-routes.ts'
+import type { Opinions } from './verification-work/company-opinion.ts'
 import { createCatchAllMemory, createGroupStates } from './verification-work/mail-memory.ts'
 import { startReachLoop } from './verification-work/reach-loop.ts'
 import { startVerifying } from './verification-work/verification-loop.ts'
@@ -45,15 +49,20 @@ const sessionsAtOnce = 50
 export function createVerification(platform: Platform, deps: VerificationDeps) {
   const { points, ...needs } = deps
   const { database } = platform.stores
+  const adapters = createAdapters(platform.log)
+  const opinions = createSecondOpinion({
+    ...{ database, adapters, secrets: platform.secrets, log: platform.log },
+  })
   return {
     registerRoutes(server: Parameters<NonNullable<Area['registerRoutes']>>[0]) {
       registerVerificationRoutes(server, { ...points, ...needs })
       registerAddressRules(server)
-      registerAgentRoutes(server, database)
+      registerAgentRoutes(server, database, opinions)
+      registerServiceRoutes(server, { secrets: platform.secrets, adapters })
     },
     tasks: () => [addressExportTask(platform.stores.files)],
     startLoops: async () => [
-      ...(await startLoops(platform)),
+      ...(await startLoops(platform, opinions)),
       startVerifyingSaved(database, points, platform.log),
     ],
     uses: { addressVerification: findVerificationUse },
@@ -76,7 +85,7 @@ export function createVerification(platform: Platform, deps: VerificationDeps) {
   }
 }
 
-async function startLoops({ stores, config, log, publicUrl }: Platform): Promise<Stop[]> {
+async function startLoops({ stores, config, log, publicUrl }: Platform, opinions: Opinions): Promise<Stop[]> {
   const { database } = stores
   const world = config.demoData ? await openDemoMailWorld() : undefined
   const helo = config.verifyHelo ?? hostname()
@@ -89,7 +98,7 @@ async function startLoops({ stores, config, log, publicUrl }: Platform): Promise
   })
   const agents = watchAgents(database.systemDb, log)
   const stop = await startVerifying({
-    ...{ database, log, atOnce: sessionsAtOnce },
+    ...{ database, log, opinions, atOnce: sessionsAtOnce },
     parts: {
       ...surroundings,
       helo,

@@ -5,6 +5,7 @@ import {
 import { AppError } from '#platform/http/app-error.ts'
 import { endpoint, type HttpServer, publicEndpoint } from '#platform/http/endpoint.ts'
 import type { Database } from '#platform/postgres/database.ts'
+import type { Opinions } from '../verification-work/company-opinion.ts'
 import { countSettled, createAgent, findAgent, listAgents, noteAgent, revokeAgent } from './agent-store.ts'
 import { handIn, takeJobs } from './agent-work.ts'
 
@@ -12,7 +13,7 @@ import { handIn, takeJobs } from './agent-work.ts'
 const idleMs = 2_000
 
 /** Agents of the installation, and the door by which they come. */
-export function registerAgentRoutes(server: HttpServer, database: Database): void {
+export function registerAgentRoutes(server: HttpServer, database: Database, opinions: Opinions): void {
   const { systemDb } = database
   endpoint(server, routes.list, async ({ db }) => ({ items: await listAgents(db) }))
   endpoint(server, routes.create, ({ db }, { body }) => createAgent(db, body.name))
@@ -31,7 +32,7 @@ export function registerAgentRoutes(server: HttpServer, database: Database): voi
   publicEndpoint(server, routes.handIn, async (_ctx, { body }) => {
     const id = await findAgent(systemDb, body.key)
     requireProtocol(body.protocol)
-    const taken = await handIn(database, body)
+    const taken = await handIn(database, opinions, body)
     await countSettled(systemDb, id, taken)
     return { taken }
   })

@@ -1,5 +1,6 @@
 import type { AgentFinding, AgentJob } from '@landfall/contract/addresses/verification-agents.ts'
 import type { Database, Db } from '#platform/postgres/database.ts'
+import type { Opinions } from '../verification-work/company-opinion.ts'
 import {
   claimDomains,
   findDueCompanies,
@@ -48,6 +49,7 @@ interface HandedIn {
 /** Writes down what an agent found, as far as it still has those addresses; answers of how many. */
 export async function handIn(
   { systemDb, tenantTransaction }: Database,
+  opinions: Opinions,
   { lease, found, left, laterMs }: HandedIn,
 ): Promise<number> {
   const rows = await systemDb.query<
@@ -59,10 +61,14 @@ export async function handIn(
   )
   const [first] = rows
   if (!first) return 0
+  const opinion = await opinions.of(first.companyId)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const settled = found.flatMap(({ id, ...outcome }) => {
     const row = byId.get(id)
-    return row ? [settlementOf(row, outcome)] : []
+    if (!row) return []
+    const settlement = settlementOf(row, outcome)
+    // Somebody the company pays may tell: he is asked by the office, and not in hours.
+    return [opinion?.canTell(outcome) ? { ...settlement, nextSeconds: 0 } : settlement]
   })
   const { companyId, domain } = first
   const addresses = left.flatMap((id) => byId.get(id) ?? [])

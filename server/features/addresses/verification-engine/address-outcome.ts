@@ -19,6 +19,8 @@ export interface AddressOutcome {
   said: string
   /** Whose servers answered. */
   group: string
+  /** A service told it that the company pays itself. */
+  isOwnAccount?: boolean
 }
 
 /** What is known of the domain besides. */

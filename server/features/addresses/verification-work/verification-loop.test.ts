@@ -11,7 +11,7 @@ test('ends when it is told to while it looks for its first work', async () => {
   const { database } = (await sharedTestApp()).stores
   const log = createLog('silent')
   const stop = await startVerifying({
-    ...{ database, log, atOnce: 5 },
+    ...{ database, log, atOnce: 5, opinions: { of: async () => undefined } },
     parts: {
       ...createSurroundings({ nameServers: [], log }),
       ...{ helo: 'probe.landfall.example', sender: 'verify@landfall.example', patience: usualPatience },

@@ -1,7 +1,12 @@
 import type { Log } from '#platform/log/log.ts'
 import type { Database, Db } from '#platform/postgres/database.ts'
 import { startRegularWork } from '#platform/tasks/regular-work.ts'
-import { type VerifierParts, verifyDomain } from '../verification-engine/domain-verifier.ts'
+import {
+  type DomainResult,
+  type VerifierParts,
+  verifyDomain,
+} from '../verification-engine/domain-verifier.ts'
+import { isLeftToOpinion, type Opinions, withOpinion } from './company-opinion.ts'
 import {
   claimDomains,
   findDueCompanies,
@@ -17,6 +22,7 @@ interface LoopDeps {
   database: Database
   log: Log
   parts: VerifierParts
+  opinions: Opinions
   /** Sessions at a time. */
   atOnce: number
 }
@@ -32,6 +38,7 @@ export async function startVerifying({
   database,
   log,
   parts,
+  opinions,
   atOnce,
 }: LoopDeps): Promise<() => Promise<void>> {
   const { systemDb } = database
@@ -69,7 +76,7 @@ export async function startVerifying({
   const work = async () => {
     for (let queued = await next(); queued; queued = await next()) {
       const { domain } = queued
-      await verifyQueued(queued, { database, parts }).catch((error: unknown) =>
+      await verifyQueued(queued, { database, parts, opinions }).catch((error: unknown) =>
         log.warn({ err: error, domain }, 'verifying addresses failed'),
       )
       turns.leave(queued)
@@ -101,19 +108,11 @@ function startExpiry(systemDb: Db, log: Log): () => void {
   })
 }
 
-interface Running {
-  database: Database
-  parts: VerifierParts
-}
+type Running = Pick<LoopDeps, 'database' | 'parts' | 'opinions'>
 
-async function verifyQueued(queued: QueuedDomain, { database, parts }: Running): Promise<void> {
-  const { companyId, domain, lease, addresses } = queued
-  const localOf = (normalised: string) => normalised.slice(0, normalised.lastIndexOf('@'))
-  const { outcomes, laterMs, isElsewhere } = await verifyDomain(
-    domain,
-    addresses.map(({ normalised }) => localOf(normalised)),
-    parts,
-  )
+async function verifyQueued(queued: QueuedDomain, running: Running): Promise<void> {
+  const { companyId, lease, addresses } = queued
+  const { outcomes, laterMs, isElsewhere } = await findOut(queued, running)
   const left: QueuedDomain['addresses'] = []
   const found = addresses.flatMap((address) => {
     const outcome = outcomes.get(localOf(address.normalised))
@@ -121,9 +120,26 @@ async function verifyQueued(queued: QueuedDomain, { database, parts }: Running):
     left.push(address)
     return []
   })
-  await database.tenantTransaction({ companyId, userId: null }, async (db) => {
+  await running.database.tenantTransaction({ companyId, userId: null }, async (db) => {
     await settleAddresses(db, lease, found)
     const rest = { ...queued, addresses: left }
     await (isElsewhere ? handOver(db, rest) : giveBack(db, rest, laterMs ?? 1_000))
   })
+}
+
+const localOf = (normalised: string) => normalised.slice(0, normalised.lastIndexOf('@'))
+
+// Names and lists are looked at in any case; nobody pays for a domain that does not exist.
+async function findOut(queued: QueuedDomain, { parts, opinions }: Running): Promise<DomainResult> {
+  const { companyId, domain, addresses } = queued
+  const locals = addresses.map(({ normalised }) => localOf(normalised))
+  const opinion = await opinions.of(companyId)
+  if (!opinion) return verifyDomain(domain, locals, parts)
+  const isAlone = isLeftToOpinion(opinion, queued)
+  const found = await verifyDomain(
+    domain,
+    locals,
+    isAlone ? { ...parts, wayTo: async () => 'nowhere' } : parts,
+  )
+  return { ...found, outcomes: await withOpinion(opinion, domain, { outcomes: found.outcomes, isAlone }) }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AddressReason } from '@landfall/contract/addresses/address-verification.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { AddressOutcome } from '../verification-engine/address-outcome.ts'
 
@@ -7,7 +8,7 @@ export interface QueuedDomain {
   companyId: number
   domain: string
   lease: string
-  addresses: { id: number; normalised: string; attempts: number; reason: string | null }[]
+  addresses: { id: number; normalised: string; attempts: number; reason: AddressReason | null }[]
 }
 
 /** How long taken addresses are left alone; whoever dies with them gives them back by that. */
@@ -94,15 +95,15 @@ export interface Settlement {
 
 const settling = `with found as (
     select * from jsonb_to_recordset($1) f (id bigint, verdict text, reason text, flags text[], score smallint, code smallint,
-      said text, "group" text, next integer)
+      said text, "group" text, "isOwnAccount" boolean, next integer)
   ), settled as (
     update verification_addresses a set lease = null, for_agent = false, verdict = f.verdict, reason = f.reason, flags = f.flags, score = f.score,
       smtp_code = f.code, said = f.said, mail_group = f."group", attempts = least(a.attempts + 1, 100), checked_at = now(),
       next_attempt_at = now() + make_interval(secs => f.next),
       state = case when a.state = 'saved' then 'saved' when a.judged is not null then a.judged
         when f.verdict = 'undeliverable' then 'invalid' when f.verdict = 'unknown' then 'toVerify' else 'valid' end
-    from found f where a.id = f.id and a.lease = $2 returning a.id, f.verdict, f.reason, f.next
-  ) update verification_checks k set verdict = s.verdict, reason = s.reason,
+    from found f where a.id = f.id and a.lease = $2 returning a.id, f.verdict, f.reason, f.next, f."isOwnAccount" is true as is_elsewhere
+  ) update verification_checks k set verdict = s.verdict, reason = s.reason, is_charged = k.is_charged and not s.is_elsewhere,
       settled_at = case when s.verdict <> 'unknown' or s.next is null then now() end
     from settled s where k.address_id = s.id and k.settled_at is null`
 

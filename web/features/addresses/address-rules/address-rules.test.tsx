@@ -1,5 +1,6 @@
 import { addressRuleRoutes } from '@landfall/contract/addresses/address-rules.ts'
 import { addressVerificationRoutes } from '@landfall/contract/addresses/verification-routes.ts'
+import { verificationServiceRoutes } from '@landfall/contract/addresses/verification-services.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -11,7 +12,10 @@ import { AddressRuleSettings } from './address-rules.tsx'
 test('each rule of the company is saved with its switch', async () => {
   const rules = { verifyBeforeExport: false, onlyValid: true, takesRisky: false, verifyOnSave: false }
   const saved = { ...rules, verifyOnSave: true }
-  const server = new ServerStub().on(addressRuleRoutes.read, rules).on(addressRuleRoutes.save, saved)
+  const server = new ServerStub()
+    .on(addressRuleRoutes.read, rules)
+    .on(addressRuleRoutes.save, saved)
+    .on(verificationServiceRoutes.read, { service: null })
   await renderPage(<AddressRuleSettings />)
   const control = await screen.findByRole('switch', { name: 'Verify when saved' })
   expect(screen.getAllByRole('switch').map((one) => one.getAttribute('aria-checked'))).toEqual([

@@ -5,10 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { FailureState } from '#ui/failure-state.tsx'
 import { SwitchItem } from '#ui/switch-list.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
+import { ServiceSettings } from '../verification-services/service-settings.tsx'
 import { useAddressRules, useSaveAddressRules } from './use-address-rules.ts'
 
 /** What the company asks of addresses; every choice is saved at once. */
 export function AddressRuleSettings(): ReactNode {
+  return (
+    <>
+      <Rules />
+      <ServiceSettings />
+    </>
+  )
+}
+
+function Rules(): ReactNode {
   const { t } = useTranslation()
   const rules = useAddressRules()
   const save = useSaveAddressRules()

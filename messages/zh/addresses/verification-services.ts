@@ -1,0 +1,33 @@
+export const verificationServices = {
+  title: '外部验证服务',
+  intro:
+    '公司如有 ZeroBounce 或 Hunter 的账户，可填写自己的密钥，让它验证这里验证不了的邮箱。由该服务验证的邮箱不扣点数，费用由您与该服务结算；邮箱会发送给该服务。',
+  connect: '连接服务',
+  change: '修改',
+  look: '重新查看',
+  save: '保存',
+  saved: '已连接 {name}',
+  service: '服务',
+  key: 'API 密钥',
+  keyHint: '在该服务的账户页面可以找到。保存前会先试一次，保存后不再显示。',
+  keyKept: '留空则继续使用已保存的密钥',
+  when: '何时使用',
+  credits: '剩余 {amount} 次',
+  settled: '已验证 {amount} 个邮箱',
+  rests: '暂停到',
+  restsForGood: '更换密钥后才会继续。',
+  remove: '断开',
+  removeQuestion: '断开 {name}？',
+  removeText: '密钥会被删除，邮箱改由这里直接验证。',
+  removed: '已断开 {name}',
+  use: {
+    unsettled: '只用于这里验证不了的邮箱',
+    all: '用于所有邮箱',
+  },
+  trouble: {
+    keyRefused: '{name} 不接受保存的密钥',
+    noCredits: '{name} 的次数已用完',
+    tooMany: '对 {name} 的请求过于频繁',
+    unreachable: '无法访问 {name}',
+  },
+}
