@@ -24,6 +24,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'webhooks',
   ],
   addresses: [
+    'address_guesses',
     'address_rules',
     'found_addresses',
     'found_reaches',

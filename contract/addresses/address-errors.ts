@@ -19,4 +19,7 @@ export const addressErrors = {
   foundAddressGone: 68502,
   foundAddressRefused: 68503,
   findingOfColleague: 68504,
+  guessNameUnreadable: 68505,
+  guessFreeMail: 68506,
+  guessNotProven: 68507,
 } as const

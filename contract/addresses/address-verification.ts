@@ -68,6 +68,8 @@ export const addressOrigins = [
   'mailing',
   'saved',
   'collected',
+  'guess',
+  'directory',
 ] as const
 
 /** The five states, and those that wait for something. */

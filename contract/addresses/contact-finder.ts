@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { tradeRoles } from '../customers/customers.ts'
 import { emailAddress } from '../email-address.ts'
-import { optionalLine } from '../line.ts'
+import { line, optionalLine } from '../line.ts'
 import { moment } from '../moment.ts'
+import { pointsQuote } from '../points/points.ts'
 import { route } from '../route.ts'
 import { taskView } from '../tasks.ts'
 import { addressReason, addressState } from './address-verification.ts'
@@ -55,7 +56,15 @@ export const siteHost = z.string().check(
 )
 
 /** From where a site is known; the texts are `contactFinder.ground.<ground>`. */
-export const siteGrounds = ['customerSite', 'recordSite', 'customerMail', 'recordMail', 'typed'] as const
+export const siteGrounds = [
+  'customerSite',
+  'recordSite',
+  'datasetSite',
+  'customerMail',
+  'recordMail',
+  'datasetMail',
+  'typed',
+] as const
 export type SiteGround = (typeof siteGrounds)[number]
 
 export const knownSite = z.object({ domain: z.string(), ground: z.enum(siteGrounds) })
@@ -102,6 +111,28 @@ export const foundReach = z.object({
 })
 export type FoundReach = z.infer<typeof foundReach>
 
+/** How looking for a person's address ended; the texts are `contactFinder.guess.<outcome>`. */
+export const guessOutcomes = ['verifying', 'found', 'none', 'catchAll', 'unknown'] as const
+
+/** An address made of a person's name; it is told only once it was proven. */
+export const addressGuess = z.object({
+  id: z.number(),
+  name: z.string(),
+  jobTitle: z.string(),
+  domain: z.string(),
+  outcome: z.enum(guessOutcomes),
+  /** Empty unless one was proven. */
+  email: z.string(),
+  /** How many forms of the name were tried. */
+  tried: z.number(),
+  isKnown: z.boolean(),
+  askedAt: moment,
+})
+export type AddressGuess = z.infer<typeof addressGuess>
+
+/** Somebody at a company of whom no address is known. */
+export const knownPerson = z.object({ name: z.string(), jobTitle: z.string() })
+
 export const findingView = z.object({
   id: z.number(),
   domain: z.string(),
@@ -135,7 +166,15 @@ export const contactFinderRoutes = {
     access: 'customer.customer.write',
     summary: 'What is known of a company’s site, and what was found on it last.',
     query: findingSubjectQuery,
-    reply: z.object({ sites: z.array(knownSite), finding: z.nullable(findingView) }),
+    reply: z.object({
+      sites: z.array(knownSite),
+      finding: z.nullable(findingView),
+      /** Contacts without an address, for whom one may be made of their names. */
+      people: z.array(knownPerson),
+      guesses: z.array(addressGuess),
+      /** What reading the site would cost; nothing for own customers, and for a site that was paid for lately. */
+      quote: pointsQuote,
+    }),
   }),
   start: route({
     method: 'POST',
@@ -203,6 +242,28 @@ export const contactFinderRoutes = {
       jobTitle: optionalLine(120),
       phone: z._default(z.union([z.literal(''), z.string().check(z.trim(), z.maxLength(40))]), ''),
     }),
+    reply: savedAddress,
+  }),
+  guess: route({
+    method: 'POST',
+    path: '/api/contact-finder/guesses',
+    access: 'address.verification.run',
+    summary:
+      'Make addresses of the name of a person at a company and verify them; what was not proven is not told. Costs as the list of prices says.',
+    body: z.object({
+      subject: findingSubject,
+      name: line(2, 120),
+      jobTitle: optionalLine(120),
+      domain: z.optional(siteHost),
+    }),
+    reply: z.null(),
+  }),
+  saveGuess: route({
+    method: 'POST',
+    path: '/api/contact-finder/guesses/save',
+    access: 'customer.customer.write',
+    summary: 'Keep a proven address that was made of a name with its company.',
+    body: z.object({ id: z.int() }),
     reply: savedAddress,
   }),
   forgetSource: route({

@@ -10,6 +10,7 @@ export const pointsFeatures = {
   serverSend: { unit: 1_000 },
   contactUnlock: { unit: 1 },
   addressVerification: { unit: 100 },
+  contactFinding: { unit: 1 },
 } as const
 export type PointsFeature = keyof typeof pointsFeatures
 

@@ -321,6 +321,9 @@ export const errors: typeof zh = {
   foundAddressRefused:
     'Questa persona ha chiesto di non essere contattata o di essere cancellata e non viene salvata',
   findingOfColleague: 'Questa azienda è cliente di un collega: ne parli con il responsabile',
+  guessNameUnreadable: 'Servono nome e cognome in lettere latine',
+  guessFreeMail: 'Presso un fornitore gratuito non si possono formare indirizzi dai nomi',
+  guessNotProven: 'Questo indirizzo non è stato accertato',
   readingNotFound: 'Questo elenco non c’è più: lo legga di nuovo',
   readingWithoutAddresses: 'Non contiene alcun indirizzo e-mail',
   readingTooManyAddresses: 'Al massimo {limit} indirizzi per volta: divida l’elenco',

@@ -77,6 +77,7 @@ async function createAreas(platform: Platform) {
   const addresses = createAddresses(platform, {
     ...{ points, readTaskAddresses: email.readTaskAddresses },
     ...{ readListedAddresses: customers.readListedAddresses, saveAddress: customers.saveAddress },
+    directory: () => buyers.reaches,
     finder: { ...customers.foundContacts, readTradeCompanies: customs.readCompanySites, erasedAmong },
   })
   const buyers = createBuyers(platform, { erasedAmong, ...customers.found, ...customs.forBuyers })

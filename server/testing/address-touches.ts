@@ -17,6 +17,8 @@ export const addressTouches = {
     POST /api/contact-finder/save
     POST /api/contact-finder/verify
     POST /api/contact-finder/by-hand
+    POST /api/contact-finder/guesses
+    POST /api/contact-finder/guesses/save
     POST /api/contact-finder/forget
     GET /api/contact-finder/sources`,
   below: `

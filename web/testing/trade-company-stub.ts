@@ -173,5 +173,8 @@ export function stubTradeCompany(): ServerStub {
     .on(customerRoutes.recognise, { items: [] })
     .on(identityRoutes.read, identity)
     .on(tradeContactRoutes.read, contacts)
-    .on(contactFinderRoutes.read, { sites: [], finding: null })
+    .on(contactFinderRoutes.read, {
+      ...{ sites: [], finding: null, people: [], guesses: [] },
+      quote: { cost: 0, balance: 0, limitLeft: null, isEnough: true },
+    })
 }

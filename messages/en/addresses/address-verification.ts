@@ -52,6 +52,8 @@ export const addressVerification: typeof zh = {
     mailing: 'Before a mailing',
     saved: 'When saved',
     collected: 'Collected',
+    guess: 'Made of a name',
+    directory: 'Buyer data',
   },
   reason: {
     accepted: 'The mail server takes it',

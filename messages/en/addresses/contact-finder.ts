@@ -48,11 +48,28 @@ export const contactFinder: typeof zh = {
   forgetOne: 'Delete everything that {domain} gave',
   forgetWith: 'Also delete the addresses kept with contacts',
   forgotten: '{found} found addresses and those of {contacts} contacts were deleted',
+  guessTitle: 'Find a person’s address by name',
+  guessHint:
+    'The usual forms of an address are made of the name and {domain}, five at most, and verified; only a proven one is shown.',
+  guessNoDomain: 'Enter the domain of the company first.',
+  guessName: 'First and last name',
+  guessFind: 'Find',
+  guessOf: 'Find the address of {name}',
+  guessMark: 'Made of the name, verified',
+  guess: {
+    verifying: 'Verifying {tried} forms of the name',
+    found: 'Proven',
+    none: 'None of {tried} usual forms exists',
+    catchAll: '{domain} takes mail for any name: no guess can be proven',
+    unknown: 'The mail server does not tell; it is tried again by itself',
+  },
   ground: {
     customerSite: 'From the site kept with the customer',
     recordSite: 'From the site in customs records',
+    datasetSite: 'From the site in an imported dataset',
     customerMail: 'From the e-mail of the customer’s contacts',
     recordMail: 'From an e-mail in customs records',
+    datasetMail: 'From an e-mail in an imported dataset',
     typed: 'Typed by you',
   },
   outcome: {

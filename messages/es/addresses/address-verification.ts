@@ -53,6 +53,8 @@ export const addressVerification: typeof zh = {
     mailing: 'Antes de un envío',
     saved: 'Al guardar',
     collected: 'Recopilados',
+    guess: 'Formada a partir de un nombre',
+    directory: 'Datos de compradores',
   },
   reason: {
     accepted: 'El servidor la acepta',

@@ -49,11 +49,28 @@ export const contactFinder: typeof zh = {
   forgetOne: 'Eliminar todo lo que dio {domain}',
   forgetWith: 'Eliminar también las direcciones guardadas en contactos',
   forgotten: 'Se eliminaron {found} direcciones encontradas y las de {contacts} contactos',
+  guessTitle: 'Buscar la dirección de una persona por su nombre',
+  guessHint:
+    'Con el nombre y {domain} se forman las direcciones habituales, cinco como máximo, y se verifican; solo se muestra la que se haya comprobado.',
+  guessNoDomain: 'Introduzca primero el dominio de la empresa.',
+  guessName: 'Nombre y apellido',
+  guessFind: 'Buscar',
+  guessOf: 'Buscar la dirección de {name}',
+  guessMark: 'Formada a partir del nombre, verificada',
+  guess: {
+    verifying: 'Verificando {tried} formas del nombre',
+    found: 'Comprobada',
+    none: 'No existe ninguna de las {tried} formas habituales',
+    catchAll: '{domain} acepta correo para cualquier nombre: no se puede comprobar',
+    unknown: 'El servidor de correo no lo dice; se volverá a intentar',
+  },
   ground: {
     customerSite: 'Del sitio guardado con el cliente',
     recordSite: 'Del sitio en los registros de aduanas',
+    datasetSite: 'Del sitio en un conjunto de datos importado',
     customerMail: 'Del correo de los contactos del cliente',
     recordMail: 'De un correo en los registros de aduanas',
+    datasetMail: 'De un correo en un conjunto de datos importado',
     typed: 'Introducido por usted',
   },
   outcome: {

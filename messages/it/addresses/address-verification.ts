@@ -53,6 +53,8 @@ export const addressVerification: typeof zh = {
     mailing: 'Prima dell’invio',
     saved: 'Al salvataggio',
     collected: 'Raccolti',
+    guess: 'Formato da un nome',
+    directory: 'Dati degli acquirenti',
   },
   reason: {
     accepted: 'Il server lo accetta',

@@ -49,11 +49,28 @@ export const contactFinder: typeof zh = {
   forgetOne: 'Elimina tutto ciò che {domain} ha fornito',
   forgetWith: 'Elimina anche gli indirizzi salvati nei contatti',
   forgotten: 'Eliminati {found} indirizzi trovati e quelli di {contacts} contatti',
+  guessTitle: 'Trova l’indirizzo di una persona dal nome',
+  guessHint:
+    'Dal nome e da {domain} si formano gli indirizzi consueti, al massimo cinque, e si verificano; si mostra solo quello accertato.',
+  guessNoDomain: 'Inserisca prima il dominio dell’azienda.',
+  guessName: 'Nome e cognome',
+  guessFind: 'Trova',
+  guessOf: 'Trova l’indirizzo di {name}',
+  guessMark: 'Formato dal nome, verificato',
+  guess: {
+    verifying: 'Verifica di {tried} forme del nome',
+    found: 'Accertato',
+    none: 'Nessuna delle {tried} forme consuete esiste',
+    catchAll: '{domain} accetta posta per qualsiasi nome: nessuna ipotesi è accertabile',
+    unknown: 'Il server di posta non lo dice; si riproverà da sé',
+  },
   ground: {
     customerSite: 'Dal sito salvato con il cliente',
     recordSite: 'Dal sito nei dati doganali',
+    datasetSite: 'Dal sito in un insieme di dati importato',
     customerMail: 'Dall’e-mail dei contatti del cliente',
     recordMail: 'Da un’e-mail nei dati doganali',
+    datasetMail: 'Da un’e-mail in un insieme di dati importato',
     typed: 'Inserito da Lei',
   },
   outcome: {

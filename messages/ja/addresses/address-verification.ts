@@ -51,6 +51,8 @@ export const addressVerification: typeof zh = {
     mailing: '送信前',
     saved: '保存時',
     collected: '収集済み',
+    guess: '氏名から推測',
+    directory: 'バイヤーデータ',
   },
   reason: {
     accepted: 'サーバーが受け付けます',

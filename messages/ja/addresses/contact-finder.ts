@@ -47,11 +47,28 @@ export const contactFinder: typeof zh = {
   forgetOne: '{domain}から得たものをすべて削除',
   forgetWith: '連絡先に保存したアドレスも削除する',
   forgotten: '見つかったアドレス{found}件と連絡先{contacts}件のアドレスを削除しました',
+  guessTitle: '氏名からアドレスを探す',
+  guessHint:
+    '氏名と {domain} から一般的な形のアドレスを最大5件作って検証し、確認できたものだけを表示します。',
+  guessNoDomain: '先に会社のドメインを入力してください。',
+  guessName: '氏名（ローマ字）',
+  guessFind: '探す',
+  guessOf: '{name} のアドレスを探す',
+  guessMark: '氏名から推測、検証済み',
+  guess: {
+    verifying: '{tried} 通りの形を検証中',
+    found: '確認済み',
+    none: '一般的な {tried} 通りの形はどれも存在しません',
+    catchAll: '{domain} はどの名前宛てのメールも受け取るため、推測を確認できません',
+    unknown: 'メールサーバーから結論が得られません。自動で再試行します',
+  },
   ground: {
     customerSite: '顧客情報のサイトから',
     recordSite: '税関記録のサイトから',
+    datasetSite: '取り込んだデータセットのサイトから',
     customerMail: '顧客の連絡先のメールアドレスから',
     recordMail: '税関記録のメールアドレスから',
+    datasetMail: '取り込んだデータセットのメールから',
     typed: '入力されたドメイン',
   },
   outcome: {

@@ -51,6 +51,8 @@ export const addressVerification: typeof zh = {
     mailing: '발송 전',
     saved: '저장 시',
     collected: '수집 목록',
+    guess: '이름으로 추정',
+    directory: '바이어 데이터',
   },
   reason: {
     accepted: '서버가 수신합니다',

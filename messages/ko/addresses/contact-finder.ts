@@ -47,11 +47,28 @@ export const contactFinder: typeof zh = {
   forgetOne: '{domain}에서 얻은 모든 것 삭제',
   forgetWith: '연락처에 저장한 주소도 삭제',
   forgotten: '찾은 주소 {found}개와 연락처 {contacts}건의 주소를 삭제했습니다',
+  guessTitle: '이름으로 주소 찾기',
+  guessHint:
+    '이름과 {domain} 도메인으로 흔한 형식의 주소를 최대 5개 만들어 검증하고, 확인된 것만 보여 줍니다.',
+  guessNoDomain: '먼저 회사 도메인을 입력하세요.',
+  guessName: '이름과 성(로마자)',
+  guessFind: '찾기',
+  guessOf: '{name}의 주소 찾기',
+  guessMark: '이름으로 추정, 검증됨',
+  guess: {
+    verifying: '{tried}가지 형식 검증 중',
+    found: '확인됨',
+    none: '흔한 {tried}가지 형식이 모두 존재하지 않습니다',
+    catchAll: '{domain} 도메인은 모든 이름의 메일을 받으므로 추정을 확인할 수 없습니다',
+    unknown: '메일 서버가 결론을 주지 않습니다. 자동으로 다시 시도합니다',
+  },
   ground: {
     customerSite: '고객 정보의 사이트',
     recordSite: '통관 기록의 사이트',
+    datasetSite: '가져온 데이터세트의 사이트에서',
     customerMail: '고객 연락처의 이메일에서',
     recordMail: '통관 기록의 이메일에서',
+    datasetMail: '가져온 데이터세트의 이메일에서',
     typed: '직접 입력한 도메인',
   },
   outcome: {

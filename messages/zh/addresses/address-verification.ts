@@ -48,6 +48,8 @@ export const addressVerification = {
     mailing: '发信前',
     saved: '保存时',
     collected: '待确认客户',
+    guess: '推测',
+    directory: '买家数据',
   },
   reason: {
     accepted: '服务器接受该地址',

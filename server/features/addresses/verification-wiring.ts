@@ -78,6 +78,8 @@ export function createVerification(platform: Platform, deps: VerificationDeps) {
     /** Orders the check of addresses in the name of the transaction’s user. */
     verifyAddresses: (ctx: Parameters<typeof placeOrder>[0], order: Parameters<typeof placeOrder>[2]) =>
       placeOrder(ctx, points, order),
+    /** Whether a domain takes mail for any name, if that was found out lately. */
+    catchesAll: createCatchAllMemory(database.systemDb).read,
     /** What the company knows of some addresses. */
     stateOf: readStates,
     /** What is asked of addresses before they leave the company. */

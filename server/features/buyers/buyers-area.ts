@@ -1,5 +1,7 @@
+import type { BatchSelection } from '@landfall/contract/list.ts'
 import type { Area } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
+import type { Context } from '#platform/http/context.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { demandPersons } from './buyer-demands/demand-persons.ts'
@@ -15,6 +17,7 @@ import { loadDemoDirectory } from './company-directory/demo-directory.ts'
 import type { CollectingNeeds } from './company-directory/directory-collecting.ts'
 import { directoryExportTask } from './company-directory/directory-export.ts'
 import { directoryPersons } from './company-directory/directory-persons.ts'
+import { findDirectorySites, readDirectoryAddresses } from './company-directory/directory-reaches.ts'
 import { registerDirectoryRoutes } from './company-directory/directory-routes.ts'
 import type { PlaceNeeds } from './map-collector/map-collecting.ts'
 import { placeExportTask } from './map-collector/map-export.ts'
@@ -26,6 +29,11 @@ export interface Buyers extends Area {
   persons: readonly PersonRows[]
   recycling: readonly RecycleHandler[]
   demo: { loadDirectory: typeof loadDemoDirectory; loadDemands: typeof loadDemoDemands }
+  /** What verifying and finding addresses need of the directory. */
+  reaches: {
+    readAddresses(ctx: Context, selection: BatchSelection): AsyncIterable<string[]>
+    findSites: typeof findDirectorySites
+  }
 }
 
 /** Companies that may become customers, found outside customs data. */
@@ -45,5 +53,9 @@ export function createBuyers(
     persons: [...directoryPersons, demandPersons],
     recycling: [datasetRecycling],
     demo: { loadDirectory: loadDemoDirectory, loadDemands: loadDemoDemands },
+    reaches: {
+      readAddresses: (ctx, selection) => readDirectoryAddresses(ctx, deps, selection),
+      findSites: findDirectorySites,
+    },
   }
 }

@@ -23,6 +23,9 @@ interface SoughtCompany {
   country: string | null
   sites: { domain: string; ground: 'customerSite' | 'customerMail' }[]
   emails: ReadonlySet<string>
+  /** Those of its people of whom no address is known. */
+  people: { name: string; jobTitle: string }[]
+  isCustomer: boolean
 }
 
 /** What is done with customers and what was collected where addresses of companies are found. */
@@ -44,8 +47,8 @@ export function createFoundContacts(
   { saveCompanies, addPerson }: TradeContacts,
 ): FoundContacts {
   return {
-    readCustomer: async (ctx, id) => asSought(await readCustomer(ctx, id)),
-    readCollected: async (ctx, id) => asSought(await lockCollected(ctx, id)),
+    readCustomer: async (ctx, id) => ({ ...asSought(await readCustomer(ctx, id)), isCustomer: true }),
+    readCollected: async (ctx, id) => ({ ...asSought(await lockCollected(ctx, id)), isCustomer: false }),
     saveCompany: async (ctx, company) => (await saveCompanies(ctx, [company]))[0]?.customerId ?? null,
     addPerson,
     async addCollectedPerson(ctx, id, found) {
@@ -65,7 +68,7 @@ function asSought(company: {
   country: string | null
   website: string
   contacts: Parameters<typeof emailsOf>[0]['contacts']
-}): SoughtCompany {
+}): Omit<SoughtCompany, 'isCustomer'> {
   const emails = emailsOf(company).map(normaliseEmail)
   const site = ownHostOf(company.website)
   const hosts = new Set(emails.flatMap((email) => ownMailHostOf(email) ?? []))
@@ -73,6 +76,9 @@ function asSought(company: {
     name: company.name,
     country: company.country,
     emails: new Set(emails),
+    people: company.contacts.flatMap(({ name, jobTitle, workEmail, personalEmail }) =>
+      name !== '' && workEmail === '' && personalEmail === '' ? [{ name, jobTitle }] : [],
+    ),
     sites: [
       ...(site ? [{ domain: site, ground: 'customerSite' as const }] : []),
       ...[...hosts]

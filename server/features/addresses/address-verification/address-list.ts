@@ -22,7 +22,8 @@ export function addressList({ scope, locale, company }: AddressViewer): ListDefi
   return {
     from: 'verification_addresses a',
     id: 'a.id',
-    scope: (binder) => scopedTo(scope, 'a.owner_id', binder),
+    // Guesses are told where the person is looked for, and only when they are proven.
+    scope: (binder) => `a.origin <> 'guess' and ${scopedTo(scope, 'a.owner_id', binder)}`,
     fields: {
       email: { sql: 'a.email', type: 'text' },
       domain: { sql: 'a.domain', type: 'text' },

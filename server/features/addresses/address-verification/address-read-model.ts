@@ -36,7 +36,7 @@ export async function countStates(ctx: TransactionContext): Promise<Record<Addre
   const binder = new SqlBinder()
   const rows = await ctx.db.query<{ state: AddressState; count: number }>(
     `select a.state, count(*) as count from verification_addresses a
-     where ${scopedTo(ctx.scope, 'a.owner_id', binder)} group by 1`,
+     where a.origin <> 'guess' and ${scopedTo(ctx.scope, 'a.owner_id', binder)} group by 1`,
     binder.values,
   )
   const counts = new Map(rows.map(({ state, count }) => [state, count]))

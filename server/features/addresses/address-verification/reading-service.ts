@@ -21,7 +21,7 @@ import { type OrderNeeds, placeOrder, quoteOrder } from './verification-orders.t
 export interface ReadingNeeds extends OrderNeeds {
   readListedAddresses(
     ctx: Context,
-    list: 'customers' | 'collected',
+    list: 'customers' | 'collected' | 'directory',
     selection: BatchSelection,
   ): AsyncIterable<readonly string[]>
   readTaskAddresses(ctx: Context, id: number): Promise<readonly string[]>
@@ -64,6 +64,7 @@ async function gather(stream: Readable): Promise<Buffer> {
 const rights: Record<ListedAddresses['list'], Permission> = {
   customers: 'customer.customer.read',
   collected: 'customer.collected.read',
+  directory: 'buyer.company.read',
   mailing: 'email.task.read',
 }
 

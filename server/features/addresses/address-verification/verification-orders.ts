@@ -83,6 +83,7 @@ const storing = `${sorted}, stored as (
          case when w.verdict is null then now() end
        from wanted w order by w.normalised
        on conflict (company_id, owner_id, normalised) do update set
+         origin = case when a.origin = 'guess' then excluded.origin else a.origin end,
          next_attempt_at = excluded.next_attempt_at,
          attempts = case when excluded.verdict is null then 0 else a.attempts end,
          state = case when a.state = 'saved' or a.judged is not null then a.state else excluded.state end,

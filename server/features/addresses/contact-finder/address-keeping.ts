@@ -54,7 +54,11 @@ export async function keep(
   return { customerId, isNew }
 }
 
-function subjectOf({ subjectKind: kind, subjectKey: key }: SavableAddress): FindingSubject {
+/** A subject out of how it is stored. */
+export function subjectOf({
+  subjectKind: kind,
+  subjectKey: key,
+}: Pick<SavableAddress, 'subjectKind' | 'subjectKey'>): FindingSubject {
   if (kind !== 'trade') return { kind, id: Number(key) }
   const space = key.indexOf(' ')
   return { kind, role: key.slice(0, space) as TradeRole, key: key.slice(space + 1) }

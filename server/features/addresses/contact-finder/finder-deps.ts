@@ -1,7 +1,9 @@
 import type { FindingSubject, FoundAddress, KnownSite } from '@landfall/contract/addresses/contact-finder.ts'
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
+import type { PointsQuote, PointsReserve, PointsWish } from '@landfall/contract/points/points.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import type { KnownState } from '../address-verification/address-read-model.ts'
 
 /** A company of which addresses are looked for, as the caller may see it. */
 export interface KnownCompany {
@@ -11,6 +13,10 @@ export interface KnownCompany {
   sites: KnownSite[]
   /** Addresses the company has of it already, in lower case. */
   emails: ReadonlySet<string>
+  /** Those of its people of whom no address is known. */
+  people?: readonly { name: string; jobTitle: string }[]
+  /** It is a customer of the company already. */
+  isCustomer?: boolean
 }
 
 type TradeSubject = { role: TradeRole; key: string }
@@ -42,9 +48,19 @@ export interface FinderDeps {
   stateOf(
     db: Db,
     emails: readonly string[],
-  ): Promise<(NonNullable<FoundAddress['check']> & { email: string })[]>
+  ): Promise<(NonNullable<FoundAddress['check']> & Pick<KnownState, 'email' | 'verdict' | 'flags'>)[]>
   /** Orders the check of addresses, and reserves what it costs. */
-  verify(ctx: TransactionContext, emails: readonly string[]): Promise<unknown>
+  verify(ctx: TransactionContext, emails: readonly string[], origin?: 'finder' | 'guess'): Promise<unknown>
+  /** Whether a domain takes mail for any name, if that is known. */
+  catchesAll(domain: string): Promise<boolean | undefined>
+  /** Where datasets say that the sites of companies are, in the order of the companies. */
+  findDatasetSites(
+    db: Db,
+    companies: readonly { name: string; country: string | null }[],
+  ): Promise<KnownSite[][]>
+  quotePoints(db: Db, wish: PointsWish): Promise<PointsQuote>
+  /** Reserves what reading a site costs; nothing for one that was paid for lately. */
+  reservePoints(db: Db, wish: PointsReserve): Promise<unknown>
   /** Those of some addresses that belong to people who were erased. */
   erasedAmong(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>>
 }

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { noteOwnServer, noteOwnSite } from '#platform/http/own-servers.ts'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { assertLedgerAgrees, buildPointsMarket } from '#testing/build-points.ts'
 import { expectRefusals } from '#testing/refusals.ts'
 import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
@@ -31,6 +32,7 @@ const contacts: Record<string, string> = {
   'said-no.example': '<p>gone@said-no.example, never@said-no.example, yes@said-no.example</p>',
   'pier-tools.example': '<p>office@pier-tools.example</p>',
   'collected.example': '<p>hello@collected.example</p>',
+  'silent.example': '<p>Nobody writes here.</p>',
 }
 
 beforeAll(async () => {
@@ -89,7 +91,10 @@ async function untilDone(id: number, who = as): Promise<void> {
 test('a buyer’s own site is read, and what it says is kept with the customer and can be written to', async () => {
   const subject = buyer('QUAY LAMPS')
   const before = await readOf(subject)
-  expect(before).toEqual({ sites: [{ domain: 'quay-lamps.example', ground: 'recordMail' }], finding: null })
+  expect(before).toMatchObject({
+    ...{ sites: [{ domain: 'quay-lamps.example', ground: 'recordMail' }], finding: null },
+    ...{ people: [], guesses: [], quote: { cost: 0 } },
+  })
   const finding = await find(subject)
   expect(finding).toMatchObject({
     outcome: 'found',
@@ -131,6 +136,72 @@ test('a buyer’s own site is read, and what it says is kept with the customer a
   const companies = [{ role: subject.role, key: subject.key }]
   const { items } = await app.client.call(tradeContactRoutes.prepare, { body: { companies } }, as)
   expect(items).toMatchObject([{ state: 'ready', customerId }])
+})
+
+test('a dataset that somebody imported tells of a site nobody else knows, to those who may see it', async () => {
+  const subject = buyer('NO SITE KNOWN')
+  await app.systemDb.query(
+    `with d as (insert into company_datasets (company_id, name, is_storable, file_name, rows, imported_by)
+       values ($1, 'Places', true, 'places.csv', 1, $2) returning company_id, id)
+     insert into directory_companies (company_id, dataset_id, name, country, website, email, party_key)
+     select company_id, id, 'No Site Known', 'US', 'https://www.told.example/', 'x@mail-told.example', $3 from d`,
+    [user.companyId, user.id, subject.key],
+  )
+  expect((await readOf(subject)).sites).toEqual([
+    { domain: 'told.example', ground: 'datasetSite' },
+    { domain: 'mail-told.example', ground: 'datasetMail' },
+  ])
+  const clerk = await buildUser(app.systemDb, {
+    ...{ companyId: user.companyId, permissions: ['customs.record.read', 'customer.customer.write'] },
+  })
+  expect((await readOf(subject, { token: clerk.token })).sites).toEqual([])
+  await app.systemDb.query('update company_datasets set deleted_at = now() where company_id = $1', [
+    user.companyId,
+  ])
+  expect((await readOf(subject)).sites).toEqual([])
+})
+
+test('reading a site is paid for when it gave addresses, once for a while, and never for own customers', async () => {
+  const market = await buildPointsMarket(app)
+  const { admin } = market
+  await market.setPrice(market.oem, 'contactFinding', 3)
+  const house = await app.systemDb.query<{ id: number }>('select company_id as id from users where id = $1', [
+    market.oem.id,
+  ])
+  await market.give(market.system, house[0]?.id ?? 0, 1_000)
+  await market.give(market.oem, admin.companyId, 100)
+  const who = { token: admin.token }
+  const collect = (name: string, website: string) =>
+    app.systemDb.query<{ id: number }>(
+      `insert into collected_customers (company_id, collector_id, name, name_key, source, website)
+       values ($1, $2, $3, upper($3), 'search', $4) returning id`,
+      [admin.companyId, admin.id, name, website],
+    )
+  const collected = async (name: string, website: string): Promise<FindingSubject> => ({
+    ...{ kind: 'collected', id: (await collect(name, website))[0]?.id ?? 0 },
+  })
+  const one = await collected('Collected one', 'https://collected.example')
+  expect((await readOf(one, who)).quote).toMatchObject({ cost: 3, balance: 100 })
+  expect(await find(one, undefined, who)).toMatchObject({ outcome: 'found' })
+  expect(await market.balance()).toBe(97)
+  // Within the window it is free, for whomever it is looked for.
+  const same = await collected('Collected two', 'https://collected.example')
+  expect((await readOf(same, who)).quote.cost).toBe(0)
+  await find(same, undefined, who)
+  expect(await market.balance()).toBe(97)
+  // What gave nothing is given back.
+  const empty = await collected('Collected three', 'https://silent.example')
+  expect(await find(empty, undefined, who)).toMatchObject({ outcome: 'none' })
+  await app.systemDb.query('update points_reservations set check_at = now() where company_id = $1', [
+    admin.companyId,
+  ])
+  await vi.waitFor(async () => expect(await market.balance()).toBe(97), { timeout: 20_000, interval: 200 })
+  const customer = await buildCustomer(app.client, admin, { name: 'Own', website: 'pier-tools.example' })
+  const own: FindingSubject = { kind: 'customer', id: customer.id }
+  expect((await readOf(own, who)).quote.cost).toBe(0)
+  await find(own, undefined, who)
+  expect(await market.balance()).toBe(97)
+  await assertLedgerAgrees(app)
 })
 
 test('where nobody knows the site it has to be named, and an address can be typed', async () => {

@@ -1,9 +1,4 @@
-import type {
-  FindingSubject,
-  FindingView,
-  KnownSite,
-  SiteGround,
-} from '@landfall/contract/addresses/contact-finder.ts'
+import type { FindingSubject, FindingView, SiteGround } from '@landfall/contract/addresses/contact-finder.ts'
 import type { TaskView } from '@landfall/contract/tasks.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -21,17 +16,17 @@ import {
   type NewFinding,
   refusedAmong,
 } from './finding-store.ts'
+import { findingReference } from './finding-use.ts'
 
-/** What is known of a company's site, and what was found on it last; without people who asked to be left out since. */
+/** What was found on a company's site last; without people who asked to be left out since. */
 export async function readFinding(
   ctx: Context,
   deps: FinderDeps,
-  subject: FindingSubject,
-): Promise<{ sites: KnownSite[]; finding: FindingView | null }> {
-  const company = await readCompany(ctx, deps, subject)
+  { subject, company }: { subject: FindingSubject; company: KnownCompany },
+): Promise<FindingView | null> {
   return ctx.transaction(async (db) => {
     const newest = await findNewest(db, subject)
-    if (!newest) return { sites: company.sites, finding: null }
+    if (!newest) return null
     const found = await listAddresses(db, newest.id)
     const left = await leftOut(
       db,
@@ -56,7 +51,7 @@ export async function readFinding(
     // Whoever said no meanwhile is not found any more either.
     const outcome = newest.outcome === 'found' && addresses.length === 0 ? 'none' : newest.outcome
     const withheld = newest.withheld + found.length - addresses.length
-    return { sites: company.sites, finding: { ...newest, outcome, withheld, addresses, others } }
+    return { ...newest, outcome, withheld, addresses, others }
   })
 }
 
@@ -81,7 +76,7 @@ export async function startFinding(
   return ctx.transaction(async (db) => {
     const running = await findRunning(db, subject, wish.domain)
     if (running !== undefined) return taskOf(db, ctx, running)
-    return taskOf(db, ctx, await queue(db, ctx, [wish]))
+    return taskOf(db, ctx, await queue(db, ctx, { wishes: [wish], deps }))
   })
 }
 
@@ -99,18 +94,21 @@ export async function startFindings(
   })
   const withoutSite = distinct.size - wishes.length
   if (wishes.length === 0) return { task: null, withoutSite }
-  const task = await ctx.transaction(async (db) => taskOf(db, ctx, await queue(db, ctx, wishes)))
+  const task = await ctx.transaction(async (db) => taskOf(db, ctx, await queue(db, ctx, { wishes, deps })))
   return { task, withoutSite }
 }
 
+/** A reading that is wanted, and whether it costs nothing: of own customers. */
+type Wish = NewFinding & { isFree: boolean }
+
 function findingOf(
   subject: FindingSubject,
-  { sites, country }: KnownCompany,
+  { sites, country, isCustomer = false }: KnownCompany,
   typed: string | undefined,
-): NewFinding | undefined {
+): Wish | undefined {
   const known =
     typed === undefined ? sites[0] : (sites.find((site) => site.domain === typed) ?? typedSite(typed))
-  return known ? { subject, ...known, country } : undefined
+  return known ? { subject, ...known, country, isFree: isCustomer } : undefined
 }
 
 function typedSite(typed: string): { domain: string; ground: SiteGround } | undefined {
@@ -118,9 +116,22 @@ function typedSite(typed: string): { domain: string; ground: SiteGround } | unde
   return domain ? { domain, ground: 'typed' } : undefined
 }
 
-async function queue(db: Db, { locale }: Context, wishes: readonly NewFinding[]): Promise<number> {
+async function queue(
+  db: Db,
+  { locale }: Context,
+  { wishes, deps }: { wishes: readonly Wish[]; deps: FinderDeps },
+): Promise<number> {
   const findingIds: number[] = []
-  for (const wish of wishes) findingIds.push(await insertFinding(db, wish))
+  for (const wish of wishes) {
+    const id = await insertFinding(db, wish)
+    findingIds.push(id)
+    if (wish.isFree) continue
+    const reference = findingReference(id)
+    await deps.reservePoints(db, {
+      ...{ feature: 'contactFinding', things: [wish.domain], label: wish.domain },
+      ...{ reference, idempotencyKey: reference },
+    })
+  }
   const title = wishes.length === 1 ? (wishes[0]?.domain ?? '') : ''
   const taskId = await createTask(db, { kind: 'contactFinding', title, locale, input: { findingIds } })
   await giveToTask(db, findingIds, taskId)
@@ -162,7 +173,25 @@ async function readCompanies(
       found.set(`${subject.kind} ${subject.id}`, await read({ ...ctx, db }, subject.id))
     }
   })
-  return found
+  return withDatasets(ctx, deps, found)
+}
+
+// What somebody imported may know where a site is that nobody else knows.
+async function withDatasets(
+  ctx: Context,
+  { findDatasetSites }: FinderDeps,
+  found: ReadonlyMap<string, KnownCompany>,
+): Promise<Map<string, KnownCompany>> {
+  if (!ctx.permissions.has('buyer.company.read')) return new Map(found)
+  const companies = [...found.values()]
+  const said = await ctx.transaction((db) => findDatasetSites(db, companies))
+  return new Map(
+    [...found].map(([key, company], at) => {
+      const known = new Set(company.sites.map(({ domain }) => domain))
+      const more = said[at]?.filter(({ domain }) => !known.has(domain)) ?? []
+      return [key, { ...company, sites: [...company.sites, ...more] }]
+    }),
+  )
 }
 
 const rights = {

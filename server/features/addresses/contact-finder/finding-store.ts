@@ -222,5 +222,6 @@ export async function deleteSource(db: Db, domain: string): Promise<{ found: num
     [domain],
   )
   await db.query('delete from site_findings where domain = $1', [domain])
+  await db.query('delete from address_guesses where domain = $1', [domain])
   return { found: rows.length, saved: rows.flatMap(({ email, isSaved }) => (isSaved ? [email] : [])) }
 }

@@ -1,4 +1,5 @@
 import type { AddressDepartment } from '@landfall/contract/addresses/found-contacts.ts'
+import { spellings } from './name-spelling.ts'
 
 /** Who an address belongs to, as far as the page says it. */
 export interface PersonSaid {
@@ -114,19 +115,6 @@ function isNameOf(text: string, local: string): boolean {
       [first[0] + last, last + first[0], first + last[0], first + last, last + first].includes(joined)
     )
   })
-}
-
-function spellings(name: string): string[][] {
-  const german = name.replace(/ä/gi, 'ae').replace(/ö/gi, 'oe').replace(/ü/gi, 'ue')
-  return [name, german].map((text) =>
-    text
-      .replace(/ß/g, 'ss')
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .split(/[^a-z]+/)
-      .filter((part) => part !== ''),
-  )
 }
 
 function nearest(lines: readonly string[]): AddressDepartment | null {

@@ -15,6 +15,7 @@ export interface CompanySites {
   sites: KnownSite[]
   /** Of the customer it is. */
   emails: ReadonlySet<string>
+  isCustomer: boolean
 }
 
 /**
@@ -43,13 +44,13 @@ export async function readCompanySites(
     sites.set(wantedName(one), {
       name: company.name || name,
       country,
+      isCustomer: customer !== null,
       emails: new Set(addresses.filter((address) => address.includes('@'))),
       sites: sitesOf({
         customerSite: addresses.flatMap((address) => (isSite(address) ? (ownHostOf(address) ?? []) : [])),
         recordSite: [ownHostOf(website) ?? []].flat(),
         customerMail: mailHosts(addresses),
         recordMail: mailHosts([...company.own, ...open].flatMap(({ emails }) => emails)),
-        typed: [],
       }),
     })
   }
@@ -81,7 +82,7 @@ const isSite = (address: string) => !address.includes('@') && /\p{L}/u.test(addr
 const mailHosts = (addresses: readonly string[]) =>
   addresses.flatMap((address) => ownMailHostOf(address) ?? [])
 
-function sitesOf(hosts: Readonly<Record<KnownSite['ground'], readonly string[]>>): KnownSite[] {
+function sitesOf(hosts: Readonly<Partial<Record<KnownSite['ground'], readonly string[]>>>): KnownSite[] {
   const all = Object.entries(hosts).flatMap(([ground, domains]) =>
     domains.map((domain) => ({ domain, ground: ground as KnownSite['ground'] })),
   )

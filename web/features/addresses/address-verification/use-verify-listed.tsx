@@ -7,7 +7,10 @@ import type { BatchAction } from '#ui/list-model.ts'
 const VerifyDialog = lazyPart(() => import('./verify-dialog.tsx').then((m) => m.VerifyDialog))
 
 /** Verifying the addresses of selected rows of a list, and the dialog in which the cost is confirmed. */
-export function useVerifyListed(list: 'customers' | 'collected'): { action: BatchAction; dialog: ReactNode } {
+export function useVerifyListed(list: 'customers' | 'collected' | 'directory'): {
+  action: BatchAction
+  dialog: ReactNode
+} {
   const { t } = useTranslation()
   const [selection, setSelection] = useState<BatchSelection | null>(null)
   return {

@@ -10,6 +10,8 @@ import { ContactFinder } from './contact-finder.tsx'
 
 const subject = { kind: 'trade' as const, role: 'buyer' as const, key: 'ACME|US' }
 const site = { domain: 'acme.example', ground: 'recordMail' as const }
+const free = { cost: 0, balance: 100, limitLeft: null, isEnough: true }
+const nothing = { people: [], guesses: [], quote: free }
 const ann = {
   id: 7,
   email: 'ann.lee@acme.example',
@@ -43,7 +45,7 @@ const mayAll: Permission[] = ['customer.customer.write', 'email.task.send', 'add
 let server: ServerStub
 beforeEach(() => {
   server = new ServerStub()
-    .on(contactFinderRoutes.read, { sites: [site], finding: null })
+    .on(contactFinderRoutes.read, { sites: [site], finding: null, ...nothing })
     .on(contactFinderRoutes.start, task)
 })
 
@@ -52,7 +54,11 @@ const show = (props = {}, permissions = mayAll) =>
 
 test('whoever came to look has the known site read at once, and keeps, verifies and writes with one click each', async () => {
   const isStarted = () => server.callsOf(contactFinderRoutes.start).length > 0
-  server.on(contactFinderRoutes.read, () => ({ sites: [site], finding: isStarted() ? finding : null }))
+  server.on(contactFinderRoutes.read, () => ({
+    sites: [site],
+    finding: isStarted() ? finding : null,
+    ...nothing,
+  }))
   const written: [number, string][] = []
   await show({ begins: true, onWrite: (id: number, email: string) => written.push([id, email]) })
   expect(await screen.findByText('ann.lee@acme.example')).toBeVisible()
@@ -72,7 +78,7 @@ test('whoever came to look has the known site read at once, and keeps, verifies 
 })
 
 test('a site nobody knows is asked for and not guessed', async () => {
-  server.on(contactFinderRoutes.read, { sites: [], finding: null })
+  server.on(contactFinderRoutes.read, { sites: [], finding: null, ...nothing })
   await show({ begins: true })
   const field = await screen.findByRole('textbox', { name: 'Company site (domain)' })
   expect(screen.getByRole('button', { name: 'Read the site' })).toBeDisabled()
@@ -86,7 +92,7 @@ test('each end has its own words', async () => {
   const said = new Set<string>()
   for (const outcome of findingOutcomes) {
     const ended = { ...finding, outcome, addresses: [], movedTo: outcome === 'moved' ? 'new.example' : null }
-    server.on(contactFinderRoutes.read, { sites: [site], finding: ended })
+    server.on(contactFinderRoutes.read, { sites: [site], finding: ended, ...nothing })
     await show()
     said.add((await screen.findByRole('alert')).textContent ?? '')
     if (outcome === 'moved') expect(screen.getByRole('button', { name: 'Read new.example' })).toBeVisible()
@@ -116,4 +122,50 @@ test('an address is added by hand, and wrong ones are told', async () => {
 test('who may not change customers sees nothing of it', async () => {
   await show({}, [])
   expect(screen.queryByText('Find contacts on the company’s site')).toBeNull()
+})
+
+test('what costs something waits for a click that has seen the price', async () => {
+  server.on(contactFinderRoutes.read, {
+    ...{ sites: [site], finding: null, people: [], guesses: [] },
+    quote: { ...free, cost: 3 },
+  })
+  await show({ begins: true })
+  expect(await screen.findByText(/Cost in points: 3/)).toBeVisible()
+  expect(server.callsOf(contactFinderRoutes.start)).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Read the site' }))
+  await waitFor(() => expect(server.callsOf(contactFinderRoutes.start)).toHaveLength(1))
+})
+
+test('the address of a person is found by his name, and shown only when it was proven', async () => {
+  const guess = {
+    ...{ id: 5, name: 'Ben Otis', jobTitle: 'Buyer', domain: 'acme.example', email: '', tried: 5 },
+    ...{ isKnown: false, askedAt: '2026-11-20T08:00:00.000Z' },
+  }
+  server
+    .on(contactFinderRoutes.read, {
+      ...{ sites: [site], finding: null, quote: free, people: [{ name: 'Eve Moss', jobTitle: 'Owner' }] },
+      guesses: [
+        { ...guess, outcome: 'found' as const, email: 'ben.otis@acme.example' },
+        { ...guess, id: 6, name: 'Ada Finn', outcome: 'none' as const },
+        { ...guess, id: 7, name: 'Cy Lund', outcome: 'catchAll' as const },
+      ],
+    })
+    .on(contactFinderRoutes.guess, null)
+    .on(contactFinderRoutes.saveGuess, { customerId: 9 })
+  await show()
+  expect(await screen.findByText('ben.otis@acme.example')).toBeVisible()
+  expect(screen.getByText('Made of the name, verified')).toBeVisible()
+  expect(screen.getByText('None of 5 usual forms exists')).toBeVisible()
+  expect(screen.getByText('acme.example takes mail for any name: no guess can be proven')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Save ben.otis@acme.example as contact' }))
+  expect(server.callsOf(contactFinderRoutes.saveGuess)[0]?.body).toEqual({ id: 5 })
+  await userEvent.click(screen.getByRole('button', { name: 'Find the address of Eve Moss' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'First and last name' }), 'Dan Roe')
+  await userEvent.click(screen.getByRole('button', { name: 'Find' }))
+  await waitFor(() =>
+    expect(server.callsOf(contactFinderRoutes.guess).map(({ body }) => body)).toEqual([
+      { subject, name: 'Eve Moss', jobTitle: 'Owner', domain: 'acme.example' },
+      { subject, name: 'Dan Roe', jobTitle: '', domain: 'acme.example' },
+    ]),
+  )
 })

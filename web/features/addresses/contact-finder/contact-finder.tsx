@@ -3,12 +3,14 @@ import type { FindingSubject, FindingView } from '@landfall/contract/addresses/c
 import { Alert, Button, Skeleton, Spin } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PointsCost } from '#features/points/points/points-cost.tsx'
 import { formatNumber } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { AddByHand } from './add-by-hand.tsx'
 import { FoundAddresses, FoundOthers, ReadPages } from './found-lists.tsx'
+import { GuessPanel } from './guess-panel.tsx'
 import { SiteForm } from './site-form.tsx'
 import { isReading, useFinder, useStartFinding } from './use-contact-finder.ts'
 import './contact-finder.css'
@@ -40,7 +42,9 @@ function Finder({ subject, begins, onWrite }: ContactFinderProps): ReactNode {
   const [isAdding, setAdding] = useState(false)
   const { mutate } = start
   const hasBegun = useRef(false)
-  const isReady = begins && finder.data?.finding === null && finder.data.sites.length > 0
+  // What costs something waits for a click that has seen the price.
+  const isReady =
+    begins && finder.data?.finding === null && finder.data.sites.length > 0 && finder.data.quote.cost === 0
   useEffect(() => {
     if (!isReady || hasBegun.current) return
     hasBegun.current = true
@@ -67,6 +71,7 @@ function Finder({ subject, begins, onWrite }: ContactFinderProps): ReactNode {
         takesFocus={begins === true && sites.length === 0}
         onRead={(domain) => start.mutate(domain)}
       />
+      {!isBusy && <PointsCost quote={finder.data.quote} />}
       <div aria-live="polite">
         {isBusy ? (
           <p className="finder-busy">
@@ -87,6 +92,7 @@ function Finder({ subject, begins, onWrite }: ContactFinderProps): ReactNode {
           <ReadPages pages={finding.pages} />
         </>
       )}
+      {!isBusy && <GuessPanel subject={subject} finder={finder.data} />}
       {isAdding ? (
         <AddByHand subject={subject} onWrite={onWrite} onClose={() => setAdding(false)} />
       ) : (

@@ -11,7 +11,8 @@ const keyOf = (subject: FindingSubject) => [
   subject.kind === 'trade' ? `${subject.role} ${subject.key}` : subject.id,
 ]
 
-type Finder = Awaited<ReturnType<typeof readFinder>>
+/** What the finder knows of a company. */
+export type Finder = Awaited<ReturnType<typeof readFinder>>
 
 const readFinder = (subject: FindingSubject, signal?: AbortSignal) =>
   call(contactFinderRoutes.read, { query: subject }, signal ? { signal } : {})
@@ -27,8 +28,12 @@ export function isReading(finder: Finder | undefined): boolean {
 // What waits for a later try is not waited for here.
 function isVerifying(finder: Finder | undefined): boolean {
   const checks = finder?.finding?.addresses.flatMap(({ check }) => check ?? []) ?? []
-  return checks.some(
-    ({ state, checkedAt }) => state === 'verifying' || (state === 'toVerify' && checkedAt === null),
+  const isGuessing = finder?.guesses.some(({ outcome }) => outcome === 'verifying') ?? false
+  return (
+    isGuessing ||
+    checks.some(
+      ({ state, checkedAt }) => state === 'verifying' || (state === 'toVerify' && checkedAt === null),
+    )
   )
 }
 
@@ -76,6 +81,26 @@ export function useVerifyFound() {
   return useMutation({
     mutationFn: (id: number) => call(contactFinderRoutes.verify, { body: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [finderKey] }),
+  })
+}
+
+/** Makes addresses of a name and verifies them. */
+export function useGuess(subject: FindingSubject) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (wish: { name: string; jobTitle: string; domain: string }) =>
+      call(contactFinderRoutes.guess, { body: { subject, ...wish } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(subject) }),
+    meta: { claims: true },
+  })
+}
+
+/** Keeps a proven guess with its company. */
+export function useSaveGuess() {
+  const kept = useKept()
+  return useMutation({
+    mutationFn: (id: number) => call(contactFinderRoutes.saveGuess, { body: { id } }),
+    onSuccess: kept,
   })
 }
 

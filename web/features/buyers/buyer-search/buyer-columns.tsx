@@ -3,6 +3,7 @@ import { tradeRoles } from '@landfall/contract/customers/customers.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { MarkedAddress } from '#features/addresses/address-verification/address-mark.tsx'
 import { countryChoices, countryName } from '#platform/country-names.ts'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
 import type { ListColumn, ListFilterField } from '#ui/list-model.ts'
@@ -78,7 +79,10 @@ export function useBuyerColumns(): ListColumn<BuyerHit>[] {
       width: 180,
       render: (hit) => valuesOf(hit, 'website').map((address) => <WebLink key={address} address={address} />),
     },
-    field('email', 190),
+    {
+      ...field('email', 190),
+      render: (hit) => valuesOf(hit, 'email').map((email) => <MarkedAddress key={email} email={email} />),
+    },
     field('phone', 150),
     field('products', 200),
     // Licences want it said wherever the companies are shown.

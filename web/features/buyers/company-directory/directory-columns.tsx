@@ -1,5 +1,6 @@
 import type { DirectoryCompany } from '@landfall/contract/buyers/company-directory.ts'
 import { useTranslation } from 'react-i18next'
+import { MarkedAddress } from '#features/addresses/address-verification/address-mark.tsx'
 import { countryChoices, countryName } from '#platform/country-names.ts'
 import type { ListColumn, ListFilterField } from '#ui/list-model.ts'
 import { WebLink } from '#ui/web-link.tsx'
@@ -36,7 +37,12 @@ export function useDirectoryColumns(): ListColumn<DirectoryCompany>[] {
       width: 200,
       render: ({ website }) => website && <WebLink address={website} />,
     },
-    { key: 'email', title: t('buyers.fields.email'), width: 200, render: ({ email }) => email },
+    {
+      key: 'email',
+      title: t('buyers.fields.email'),
+      width: 200,
+      render: ({ email }) => email && <MarkedAddress email={email} />,
+    },
     { key: 'phone', title: t('buyers.fields.phone'), width: 150, render: ({ phone }) => phone },
     {
       key: 'address',

@@ -7,6 +7,7 @@ import {
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useVerifyListed } from '#features/addresses/address-verification/use-verify-listed.tsx'
 import { useDatasets } from '#features/buyers/company-datasets/use-datasets.ts'
 import { call } from '#platform/api-client.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -25,6 +26,7 @@ export function DirectoryPage(): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const datasets = useDatasets()
   const collect = useDirectoryCollecting()
+  const verifying = useVerifyListed('directory')
   const button = (
     <Button icon={<DatabaseOutlined aria-hidden />} onClick={() => setOpen(true)}>
       {t('buyers.datasets.title')}
@@ -51,6 +53,7 @@ export function DirectoryPage(): ReactNode {
             most: directoryCollectLimit,
             run: collect,
           },
+          verifying.action,
         ]}
         exporting={{
           need: 'buyer.company.export',
@@ -61,6 +64,7 @@ export function DirectoryPage(): ReactNode {
         toolbar={button}
         empty={{ title: t('buyers.empty.title'), hint: t('buyers.empty.hint'), action: button }}
       />
+      {verifying.dialog}
       {isOpen && <DatasetDrawer onClose={() => setOpen(false)} />}
     </>
   )

@@ -2,6 +2,7 @@ import type { RecipientPreview } from '@landfall/contract/email/email-tasks.ts'
 import { Alert, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MarkedAddress } from '#features/addresses/address-verification/address-mark.tsx'
 import { AmountCost } from '#features/points/points/points-cost.tsx'
 import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
@@ -43,7 +44,9 @@ export function RecipientSummary({ wish }: { wish: RecipientWish }): ReactNode {
           <summary>{t('emailTasks.sample')}</summary>
           <ul>
             {data.sample.map((person) => (
-              <li key={person.customerId}>{`${person.name} <${person.address}>`}</li>
+              <li key={person.customerId}>
+                {person.name} <MarkedAddress email={person.address} />
+              </li>
             ))}
           </ul>
         </details>
