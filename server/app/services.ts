@@ -75,9 +75,8 @@ async function createAreas(platform: Platform) {
     sendMail: email.sendToUser,
   })
   const addresses = createAddresses(platform, {
-    ...{ points, readTaskAddresses: email.readTaskAddresses },
     ...{ readListedAddresses: customers.readListedAddresses, saveAddress: customers.saveAddress },
-    directory: () => buyers.reaches,
+    ...{ points, readTaskAddresses: email.readTaskAddresses, directory: () => buyers.reaches },
     finder: { ...customers.foundContacts, readTradeCompanies: customs.readCompanySites, erasedAmong },
   })
   const buyers = createBuyers(platform, { erasedAmong, ...customers.found, ...customs.forBuyers })
