@@ -103,6 +103,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   ],
   email: [
     'email-attachments',
+    'email-checks',
     'email-composer',
     'email-demo',
     'email-history',

@@ -45,6 +45,7 @@ import { emailTemplates } from './email/email-templates.ts'
 import { freeSend } from './email/free-send.ts'
 import { inbox } from './email/inbox.ts'
 import { letters } from './email/letters.ts'
+import { mailChecks } from './email/mail-checks.ts'
 import { mailReports } from './email/mail-reports.ts'
 import { mailSafety } from './email/mail-safety.ts'
 import { mailboxes } from './email/mailboxes.ts'
@@ -120,6 +121,7 @@ export const catalogue = {
   login,
   inbox,
   letters,
+  mailChecks,
   mailReports,
   mailSafety,
   mailboxes,

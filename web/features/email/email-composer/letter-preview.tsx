@@ -7,6 +7,7 @@ import { call } from '#platform/api-client.ts'
 import { describeError } from '#platform/i18n.ts'
 import { HtmlFrame } from '#ui/html-frame.tsx'
 import { PlainText } from '#ui/plain-text.tsx'
+import { MailCheckList } from '../email-checks/mail-check-list.tsx'
 
 /** A letter as its reader will see it. */
 export function LetterPreview({ letter, onClose }: { letter: LetterInput; onClose: () => void }): ReactNode {
@@ -30,7 +31,10 @@ export function LetterPreview({ letter, onClose }: { letter: LetterInput; onClos
           {html === '' ? (
             <PlainText>{data.text}</PlainText>
           ) : (
-            <HtmlFrame title={t('emailTemplates.preview')} html={data.html} />
+            <>
+              <HtmlFrame title={t('emailTemplates.preview')} html={data.html} />
+              <MailCheckList subject={data.subject} html={data.html} />
+            </>
           )}
         </>
       ) : (

@@ -13,6 +13,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { Button, Input, Popover } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keptNodes } from './kept-nodes.ts'
 
 interface RichBodyProps {
   /** Names the field for screen readers. */
@@ -27,6 +28,7 @@ export function RichBody({ label, value = '', onChange }: RichBodyProps): ReactN
   const editor = useEditor({
     extensions: [
       StarterKit.configure({ link: { openOnClick: false, protocols: ['http', 'https', 'mailto'] } }),
+      ...keptNodes,
     ],
     content: value,
     injectCSS: false,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { describeError } from '#platform/i18n.ts'
 import { HtmlFrame } from '#ui/html-frame.tsx'
 import { PlainText } from '#ui/plain-text.tsx'
+import { MailCheckList } from '../email-checks/mail-check-list.tsx'
 import { type TemplateContent, useTemplatePreview } from './use-templates.ts'
 import './email-templates.css'
 
@@ -53,6 +54,7 @@ export function TemplatePreview({ content }: { content: TemplateContent }): Reac
               width={view === 'phone' ? phoneWidth : undefined}
             />
           )}
+          <MailCheckList subject={data.subject} html={data.html} />
         </>
       ) : (
         <p className="template-hint">{t('emailTemplates.previewEmpty')}</p>

@@ -1,0 +1,17 @@
+export const mailChecks = {
+  title: '检查结果',
+  allWell: '没有发现容易被过滤或显示异常的地方',
+  clipped: '正文有 {size} KB，Gmail 超过 102 KB 就会截断',
+  dataImages: '内嵌（data:）图片在 Gmail 和 Outlook 中不显示，请改用网上的图片',
+  noAlt: '{amount} 张图片没有替代文字，图片被屏蔽时收件人什么也看不到',
+  onlyImages: '几乎只有图片：过滤器会当作垃圾邮件，请加上文字',
+  manyLinks: '链接很多（{amount} 个），请保留最重要的几个',
+  shortLink: '短链接（{host}）常被当作垃圾邮件，请使用自己网站的地址',
+  numberLink: '链接指向数字地址（{host}），请使用域名',
+  otherLink: '链接文字写的是“{host}”，实际指向另一个网站，看起来像钓鱼邮件',
+  insecureLink: '链接 {host} 没有加密（http），请改用 https',
+  longSubject: '主题太长，手机上会被截断',
+  loudSubject: '主题全用大写或连用标点，容易被当作垃圾邮件',
+  junkWords: '过滤器不喜欢的词：{words}',
+  brokenPlaceholder: '有未填好的称呼或变量，例如“Dear ,”，请给变量加上备用文字',
+}

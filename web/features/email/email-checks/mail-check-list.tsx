@@ -1,0 +1,31 @@
+import { CheckCircleOutlined, CloseCircleOutlined, WarningOutlined } from '@ant-design/icons'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checkMail } from './mail-checks.ts'
+import './email-checks.css'
+
+/** Each text names some of these. */
+const nothing = { size: '', amount: '', host: '', words: '' }
+
+/** What filters and mail programs will make of a mail as its reader gets it. */
+export function MailCheckList({ subject, html }: { subject: string; html: string }): ReactNode {
+  const { t } = useTranslation()
+  const findings = useMemo(() => checkMail({ subject, html }), [subject, html])
+  if (findings.length === 0) {
+    return (
+      <p className="mail-check is-good">
+        <CheckCircleOutlined aria-hidden /> {t('mailChecks.allWell')}
+      </p>
+    )
+  }
+  return (
+    <ul className="mail-checks" aria-label={t('mailChecks.title')}>
+      {findings.map(({ key, isBad, params }) => (
+        <li key={key} className={`mail-check ${isBad ? 'is-bad' : 'is-warning'}`}>
+          {isBad ? <CloseCircleOutlined aria-hidden /> : <WarningOutlined aria-hidden />}{' '}
+          {t(`mailChecks.${key}`, { ...nothing, ...params })}
+        </li>
+      ))}
+    </ul>
+  )
+}
