@@ -16,7 +16,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { StateTag } from '#ui/state-tag.tsx'
 import { shareOf } from './mail-shares.ts'
 import { useDeliverability } from './use-mail-reports.ts'
-import '../email-tasks/email-tasks.css'
 import './email-reports.css'
 
 const periods = [4, 12, 26]
@@ -104,7 +103,7 @@ function Report({ report }: { report: Deliverability }): ReactNode {
             <dt>{t(`mailReports.delivery.${key}`)}</dt>
             <dd>{formatNumber(figures[key])}</dd>
             {key !== 'accepted' && (
-              <dd className="send-hint">{formatPercent(shareOf(figures[key], totalOf(figures)) ?? 0)}</dd>
+              <dd className="mail-hint">{formatPercent(shareOf(figures[key], totalOf(figures)) ?? 0)}</dd>
             )}
           </div>
         ))}
@@ -124,12 +123,12 @@ function Report({ report }: { report: Deliverability }): ReactNode {
       <Providers providers={providers} />
       {blocks.length > 0 && (
         <section>
-          <h2 className="send-subheading">{t('mailReports.blocks')}</h2>
+          <h2 className="mail-subheading">{t('mailReports.blocks')}</h2>
           <ul className="mail-refusals">
             {blocks.map(({ provider, code, said, amount }) => (
               <li key={`${provider}${code}`}>
                 <b>{formatNumber(amount)}</b> {provider}
-                <span className="send-hint"> {said || code}</span>
+                <span className="mail-hint"> {said || code}</span>
               </li>
             ))}
           </ul>
@@ -160,7 +159,7 @@ function Providers({ providers }: Pick<Deliverability, 'providers'>): ReactNode 
   const { t } = useTranslation()
   return (
     <section>
-      <h2 className="send-subheading">{t('mailReports.byProvider')}</h2>
+      <h2 className="mail-subheading">{t('mailReports.byProvider')}</h2>
       <div className="mail-table">
         <table>
           <thead>

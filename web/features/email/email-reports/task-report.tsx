@@ -18,7 +18,6 @@ import { FailureState } from '#ui/failure-state.tsx'
 import { notifyError } from '#ui/toast-store.ts'
 import { deliveredOf, shareOf } from './mail-shares.ts'
 import { useTaskReport } from './use-mail-reports.ts'
-import '../email-tasks/email-tasks.css'
 import './email-reports.css'
 
 /** What became of one mailing: the figures that matter, how far readers went, when, where, and what is to be done next. */
@@ -28,7 +27,7 @@ export function TaskReport({ task }: { task: SendTaskView }): ReactNode {
   if (error) return <FailureState title={t('mailReports.failed')} error={error} onRetry={() => refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} />
   if (data.figures.accepted + data.figures.failed === 0)
-    return <p className="send-hint">{t('mailReports.nothingYet')}</p>
+    return <p className="mail-hint">{t('mailReports.nothingYet')}</p>
   return (
     <div className="mail-report">
       <Headline figures={data.figures} before={data.before} />
@@ -78,14 +77,14 @@ function Headline({ figures, before }: Pick<Report, 'figures' | 'before'>): Reac
           <div key={key}>
             <dt>{t(`mailReports.shares.${key}`)}</dt>
             <dd>{share === null ? '–' : formatPercent(share)}</dd>
-            <dd className="send-hint">
+            <dd className="mail-hint">
               {t('mailReports.ofDelivered', {
                 amount: formatNumber(figures[key]),
                 all: formatNumber(delivered),
               })}
             </dd>
             {before && former !== null && share !== null && (
-              <dd className="send-hint">
+              <dd className="mail-hint">
                 {share > former && <ArrowUpOutlined aria-hidden />}
                 {share < former && <ArrowDownOutlined aria-hidden />}{' '}
                 {t('mailReports.before', { tasks: before.tasks, share: formatPercent(former ?? 0) })}
@@ -210,7 +209,7 @@ function Groups({ title, category, groups, nameOf }: GroupsProps): ReactNode {
   const { t } = useTranslation()
   return (
     <section>
-      <h2 className="send-subheading">{title}</h2>
+      <h2 className="mail-subheading">{title}</h2>
       <div className="mail-table">
         <table>
           <thead>
@@ -244,12 +243,12 @@ function Refusals({ refusals }: Pick<Report, 'refusals'>): ReactNode {
   if (refusals.length === 0) return null
   return (
     <section>
-      <h2 className="send-subheading">{t('mailReports.refusals')}</h2>
+      <h2 className="mail-subheading">{t('mailReports.refusals')}</h2>
       <ul className="mail-refusals">
         {refusals.map(({ reason, code, said, amount }) => (
           <li key={`${reason}${code}`}>
             <b>{formatNumber(amount)}</b> {reason && t(`emailHistory.reason.${reason as 'hard'}`)}
-            <span className="send-hint"> {said ?? code}</span>
+            <span className="mail-hint"> {said ?? code}</span>
           </li>
         ))}
       </ul>
