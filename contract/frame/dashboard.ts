@@ -65,6 +65,7 @@ export const todoList = z.object({ ...todoPage, queue: z.enum(todoQueues), total
 export type TodoList = z.infer<typeof todoList>
 
 export const dashboardView = z.object({
+  /** Of the month before only what it had by the same day and hour. */
   funnel: z.object({ thisMonth: funnelFigures, previousMonth: funnelFigures }),
   /** First day of this month in the company's time zone, `YYYY-MM-DD`. */
   monthStart: z.string(),
@@ -114,7 +115,7 @@ export const dashboardRoutes = {
     method: 'GET',
     path: '/api/dashboard',
     access: 'dashboard.home.read',
-    summary: 'The funnel of this month and the last, and what waits for the caller.',
+    summary: 'The funnel of this month and of the last up to the same day, and what waits for the caller.',
     reply: dashboardView,
   }),
   queue: route({

@@ -80,9 +80,9 @@ export function formatClockIn(timeZone: string, value: DateValue): string {
   return formatWith(toDate(value), { hour: '2-digit', minute: '2-digit', timeZone })
 }
 
-/** The weekday in the language in use. */
+/** The weekday with its day in the language in use, such as Mon, Nov 23: a weekday alone may be of this week or the last. */
 export function formatWeekday(value: DateValue): string {
-  return formatWith(toDate(value), { weekday: 'long' })
+  return formatWith(toDate(value), { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
 /** Something that means a moment: a Date, ISO text, seconds (ten digits) or milliseconds. */

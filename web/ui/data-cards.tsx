@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { Fragment, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataTableProps } from './data-table.tsx'
 import type { ArrangedColumn } from './use-list-layout.ts'
@@ -80,9 +80,9 @@ function fieldOf<Row>(column: ArrangedColumn<Row>, row: Row): ReactNode {
   const value = column.render(row)
   if (value === null || value === undefined || value === false || value === '') return null
   return (
-    <Fragment key={column.key}>
+    <div key={column.key}>
       <dt>{column.title}</dt>
       <dd>{value}</dd>
-    </Fragment>
+    </div>
   )
 }

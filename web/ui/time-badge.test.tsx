@@ -20,8 +20,8 @@ test.each([
   [3599, '59 minutes ago'],
   [3600, '1 hour ago'],
   [86_399, '23 hours ago'],
-  [86_400, 'Friday'],
-  [6 * 86_400, 'Sunday'],
+  [86_400, 'Fri, Nov 20'],
+  [6 * 86_400, 'Sun, Nov 15'],
   [7 * 86_400, 'Nov 14, 2026'],
 ])('after %i seconds it says %s', (seconds, words) => {
   render(<TimeBadge value={ago(seconds)} />)

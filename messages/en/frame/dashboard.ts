@@ -3,7 +3,7 @@ import type { dashboard as zh } from '../../zh/frame/dashboard.ts'
 export const dashboard: typeof zh = {
   greeting: 'Hello, {name}',
   funnel: 'This month’s funnel',
-  previous: '{amount} last month',
+  previous: '{amount} by this day last month',
   steps: {
     found: 'Shipments loaded',
     verified: 'Addresses verified',

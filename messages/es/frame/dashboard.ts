@@ -3,7 +3,7 @@ import type { dashboard as zh } from '../../zh/frame/dashboard.ts'
 export const dashboard: typeof zh = {
   greeting: 'Hola, {name}',
   funnel: 'Embudo de este mes',
-  previous: '{amount} el mes pasado',
+  previous: '{amount} el mes pasado a esta fecha',
   steps: {
     found: 'Embarques cargados',
     verified: 'Direcciones verificadas',

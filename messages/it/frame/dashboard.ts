@@ -3,7 +3,7 @@ import type { dashboard as zh } from '../../zh/frame/dashboard.ts'
 export const dashboard: typeof zh = {
   greeting: 'Salve, {name}',
   funnel: 'Imbuto di questo mese',
-  previous: '{amount} il mese scorso',
+  previous: '{amount} il mese scorso a oggi',
   steps: {
     found: 'Spedizioni caricate',
     verified: 'Indirizzi verificati',

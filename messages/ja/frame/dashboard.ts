@@ -3,7 +3,7 @@ import type { dashboard as zh } from '../../zh/frame/dashboard.ts'
 export const dashboard: typeof zh = {
   greeting: '{name}さん、こんにちは',
   funnel: '今月のファネル',
-  previous: '先月 {amount}',
+  previous: '先月の同じ日まで {amount}',
   steps: {
     found: '取り込んだ貨物記録',
     verified: '検証済みのアドレス',

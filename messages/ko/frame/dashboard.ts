@@ -3,7 +3,7 @@ import type { dashboard as zh } from '../../zh/frame/dashboard.ts'
 export const dashboard: typeof zh = {
   greeting: '{name}님, 안녕하세요',
   funnel: '이번 달 퍼널',
-  previous: '지난달 {amount}',
+  previous: '지난달 같은 날까지 {amount}',
   steps: {
     found: '적재된 선적 기록',
     verified: '검증된 주소',

@@ -1,7 +1,7 @@
 export const dashboard = {
   greeting: '{name}，您好',
   funnel: '本月漏斗',
-  previous: '上月 {amount}',
+  previous: '上月同期 {amount}',
   steps: {
     found: '入库的货运记录',
     verified: '验证有效的邮箱',

@@ -39,10 +39,11 @@ beforeAll(async () => {
      where id = any($2)`,
     [customers.due, [customers.due, customers.later]],
   )
-  // One customer of the leader's in the month before.
+  // Two customers of the leader's in the month before: one as it began, one after the day that today is.
   await app.systemDb.query(
     `insert into customers (company_id, name, name_key, founder_id, owner_id, owned_at, created_at)
-     values ($1, 'Old', 'OLD', $2, $2, now(), (date_trunc('month', now() at time zone 'Asia/Shanghai') - interval '1 day') at time zone 'Asia/Shanghai')`,
+     select $1, name, upper(name), $2, $2, now(), (date_trunc('month', now() at time zone 'Asia/Shanghai') - before) at time zone 'Asia/Shanghai'
+     from (values ('Old', interval '1 month'), ('Late', interval '1 millisecond')) v (name, before)`,
     [leader.companyId, leader.id],
   )
   await app.systemDb.query(
@@ -54,7 +55,7 @@ beforeAll(async () => {
   await app.systemDb.query(
     `insert into verification_addresses (company_id, owner_id, email, normalised, domain, origin, verdict, checked_at)
      select $1, owner, email, email, 'b.example', 'paste', verdict, case when is_old
-       then (date_trunc('month', now() at time zone 'Asia/Shanghai') - interval '1 day') at time zone 'Asia/Shanghai' else now() end
+       then (date_trunc('month', now() at time zone 'Asia/Shanghai') - interval '1 month') at time zone 'Asia/Shanghai' else now() end
      from (values ($2::bigint, 'a@b.example', 'deliverable', false), ($3, 'a@b.example', 'deliverable', false),
        ($2, 'r@b.example', 'risky', false), ($3, 'x@b.example', 'undeliverable', false), ($3, 'u@b.example', 'unknown', false),
        ($2, 'old@b.example', 'deliverable', true)) v (owner, email, verdict, is_old)`,
@@ -251,7 +252,7 @@ describe('the team board', () => {
       thisMonth: { customers: 5, sent: 1, opened: 1 },
       previousMonth: { customers: 0, followUps: 0, sent: 0, opened: 0 },
     })
-    expect(rows.find(({ userId }) => userId === leader.id)).toMatchObject({ previousMonth: { customers: 1 } })
+    expect(rows.find(({ userId }) => userId === leader.id)).toMatchObject({ previousMonth: { customers: 2 } })
     expect((await read(leader)).hasTeam).toBe(true)
   })
 

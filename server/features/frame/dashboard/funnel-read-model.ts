@@ -21,30 +21,34 @@ const needs: Record<Step, Permission> = {
   won: 'customer.customer.read',
 }
 
+// Like is compared with like: of the month before only what it had by the same day.
+const inMonths = (column: string) =>
+  `${column} >= (select previous_start from month) and not (${column} >= month.previous_until and ${column} < month.this_start)`
+
 // Null stands for the whole company, so that one statement serves every scope. Customs records are everybody's.
 const statement = `
   with ${monthCte}, months as (
     select true as is_this_month, this_start as start, 'infinity'::timestamptz as until from month
     union all
-    select false, previous_start, this_start from month
+    select false, previous_start, previous_until from month
   ), contacts as (
     select r.customer_id, r.sent_at >= month.this_start as is_this_month
     from month, send_recipients r join send_tasks t on t.id = r.task_id
-    where r.company_id = app_company_id() and r.sent_at >= (select previous_start from month)
+    where r.company_id = app_company_id() and ${inMonths('r.sent_at')}
       and r.customer_id is not null and ($2::bigint[] is null or t.created_by = any($2))
     union
     select customer_id, happened_at >= month.this_start from month, follow_ups
-    where deleted_at is null and happened_at >= (select previous_start from month) and ($2::bigint[] is null or author_id = any($2))
+    where deleted_at is null and ${inMonths('happened_at')} and ($2::bigint[] is null or author_id = any($2))
   ), opens as (
     select distinct r.customer_id, r.sent_at >= month.this_start as is_this_month
     from month, send_recipients r join send_tasks t on t.id = r.task_id
-    where r.company_id = app_company_id() and r.sent_at >= (select previous_start from month)
+    where r.company_id = app_company_id() and ${inMonths('r.sent_at')}
       and r.opened_at is not null and r.customer_id is not null
       and ($2::bigint[] is null or t.created_by = any($2))
   ), replies as (
     select distinct r.customer_id, r.sent_at >= month.this_start as is_this_month
     from month, send_recipients r join send_tasks t on t.id = r.task_id
-    where r.company_id = app_company_id() and r.sent_at >= (select previous_start from month)
+    where r.company_id = app_company_id() and ${inMonths('r.sent_at')}
       and r.replied_at is not null and r.customer_id is not null
       and ($2::bigint[] is null or t.created_by = any($2))
   )
@@ -66,7 +70,7 @@ const statement = `
        and ($2::bigint[] is null or owner_id = any($2))) as won
   from months m`
 
-/** The funnel of this month and the last, by the company's calendar and within the caller's data scope. */
+/** The funnel of this month and of the last up to the same day, by the company's calendar and within the caller's data scope. */
 export async function readFunnel(
   ctx: TransactionContext,
 ): Promise<Pick<DashboardView, 'funnel' | 'monthStart'>> {

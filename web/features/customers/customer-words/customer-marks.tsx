@@ -1,6 +1,7 @@
 import type { CustomerIntent, CustomerStage } from '@landfall/contract/customers/customers.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#platform/formatters.ts'
 import { StateTag, type StateTone } from '#ui/state-tag.tsx'
 import { useWords, type Words } from './use-vocabulary.ts'
 import { WordMark } from './word-mark.tsx'
@@ -10,18 +11,39 @@ export function LabelMarks({ ids }: { ids: readonly number[] }): ReactNode {
   return <LabelWords ids={ids} words={useWords()} />
 }
 
-/** The same where the words are known, as in every row of a list. */
-export function LabelWords({ ids, words }: { ids: readonly number[]; words: Words }): ReactNode {
+/** The same where the words are known, as in every row of a list; of many there, one and how many more. */
+export function LabelWords({
+  ids,
+  words,
+  isShort = false,
+}: {
+  ids: readonly number[]
+  words: Words
+  isShort?: boolean
+}): ReactNode {
   const { labels, labelName } = words
   const own = labels.filter(({ id }) => ids.includes(id))
   if (own.length === 0) return null
+  const shown = isShort ? own.slice(0, 1) : own
+  const more = own.length - shown.length
   return (
     <span className="word-marks" title={own.map(({ id }) => labelName(id)).join(', ')}>
-      {own.map(({ id, color }) => (
+      {shown.map(({ id, color }) => (
         <WordMark key={id} color={color}>
           {labelName(id)}
         </WordMark>
       ))}
+      {more > 0 && (
+        <span className="word-marks-more">
+          +{formatNumber(more)}
+          <span className="visually-hidden">
+            {own
+              .slice(1)
+              .map(({ id }) => labelName(id))
+              .join(', ')}
+          </span>
+        </span>
+      )}
     </span>
   )
 }

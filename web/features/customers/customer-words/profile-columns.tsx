@@ -27,7 +27,7 @@ function profileColumns(t: TFunction, words: Words): ReturnType<typeof useProfil
       key: 'labels',
       title: t('customers.fields.labels'),
       width: 104,
-      render: (row) => <LabelWords ids={row.labelIds} words={words} />,
+      render: (row) => <LabelWords ids={row.labelIds} words={words} isShort />,
     },
     further: [
       {

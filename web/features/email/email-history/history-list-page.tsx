@@ -56,7 +56,7 @@ export function HistoryListPage(): ReactNode {
                 )
             : undefined
         }
-        rowActionsWidth={104}
+        rowActionsWidth={96}
         empty={{
           title: t('emailHistory.emptyTitle'),
           hint: t('emailHistory.emptyText'),

@@ -94,7 +94,7 @@ export function SuppressionList(): ReactNode {
             onClick={() => setAllowed(row)}
           />
         )}
-        rowActionsWidth={104}
+        rowActionsWidth={96}
         toolbar={
           <Button icon={<PlusOutlined aria-hidden />} onClick={() => setIsAdding(true)}>
             {t('emailSettings.suppression.add')}

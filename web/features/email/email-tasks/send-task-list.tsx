@@ -68,7 +68,7 @@ export function SendTaskList({ title }: { title: string }): ReactNode {
         ]}
         onOpen={(row) => open(row.id)}
         rowActions={(row) => <SendTaskActions task={row} isCompact />}
-        rowActionsWidth={136}
+        rowActionsWidth={96}
         toolbar={createButton}
         empty={{ title: t('emailTasks.emptyTitle'), hint: t('emailTasks.emptyHint'), action: createButton }}
       />

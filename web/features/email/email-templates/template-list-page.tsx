@@ -67,7 +67,7 @@ export function TemplateListPage(): ReactNode {
             )
           : undefined
       }
-      rowActionsWidth={104}
+      rowActionsWidth={96}
       toolbar={createButton}
       empty={{
         title: t('emailTemplates.emptyTitle'),

@@ -1,5 +1,5 @@
 import { type DashboardView, type FunnelStep, funnelSteps } from '@landfall/contract/frame/dashboard.ts'
-import { type ReactNode, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatNumber, formatPercent } from '#platform/formatters.ts'
@@ -14,6 +14,7 @@ export function FunnelSteps(): ReactNode {
   const heading = useId()
   const { data, error, isPending, refetch } = useDashboard()
   const steps = funnelSteps.filter((step) => !data || data.funnel.thisMonth[step] !== null)
+  const largest = Math.max(1, ...steps.map((step) => data?.funnel.thisMonth[step] ?? 0))
   return (
     <section className="panel" aria-labelledby={heading} aria-busy={isPending}>
       <h2 id={heading}>{t('dashboard.funnel')}</h2>
@@ -22,7 +23,7 @@ export function FunnelSteps(): ReactNode {
       ) : (
         <ol className="funnel">
           {steps.map((step) => (
-            <Step key={step} step={step} view={data} />
+            <Step key={step} step={step} view={data} largest={largest} />
           ))}
         </ol>
       )}
@@ -30,7 +31,14 @@ export function FunnelSteps(): ReactNode {
   )
 }
 
-function Step({ step, view }: { step: FunnelStep; view: DashboardView | undefined }): ReactNode {
+interface StepProps {
+  step: FunnelStep
+  view: DashboardView | undefined
+  /** The most that any step has. */
+  largest: number
+}
+
+function Step({ step, view, largest }: StepProps): ReactNode {
   const { t } = useTranslation()
   const menu = useSession((state) => state.menu)
   const value = view?.funnel.thisMonth[step] ?? null
@@ -38,6 +46,7 @@ function Step({ step, view }: { step: FunnelStep; view: DashboardView | undefine
   const link = view && funnelLink(step, view.monthStart, view.hasTeam)
   return (
     <li className="funnel-step">
+      <span className="funnel-bar" style={barOf(value ?? 0, largest)} aria-hidden />
       <span className="funnel-name">{t(`dashboard.steps.${step}`)}</span>
       <strong className="funnel-value">
         {value === null ? '–' : formatNumber(value)}
@@ -58,6 +67,11 @@ function Step({ step, view }: { step: FunnelStep; view: DashboardView | undefine
       )}
     </li>
   )
+}
+
+/** Shipments are thousands where answers are a few: by powers of ten both can be seen. */
+function barOf(value: number, largest: number): CSSProperties {
+  return { '--share': Math.log10(1 + value) / Math.log10(1 + largest) } as CSSProperties
 }
 
 function Share({ value, base }: { value: number | null; base: number | null | undefined }): ReactNode {

@@ -25,7 +25,7 @@ const CoverageTable = lazy(() => import('./coverage-table.tsx').then((m) => ({ d
 const teamHeight = 480
 const coverageHeight = 280
 
-/** Where everybody starts: the brand's own content, how far this month's work has come, and what is to be done. */
+/** Where everybody starts: what is to be done, how far this month's work has come, and the brand's own content. */
 export function HomePage(): ReactNode {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
@@ -37,10 +37,6 @@ export function HomePage(): ReactNode {
       <PageHeader title={t('dashboard.greeting', { name: user?.name ?? '' })}>
         {logo && <img className="home-logo" src={logo} alt={branding?.name ?? ''} />}
       </PageHeader>
-      {branding?.showIndexContent && branding.indexContent !== '' && (
-        <BrandContent html={branding.indexContent} title={branding.name} />
-      )}
-      {mayRead && <FunnelSteps />}
       <Allowed need="oem.company.read">
         <AccountsAttention />
       </Allowed>
@@ -51,6 +47,10 @@ export function HomePage(): ReactNode {
           <NewestNotices />
         </div>
       </div>
+      {mayRead && <FunnelSteps />}
+      {branding?.showIndexContent && branding.indexContent !== '' && (
+        <BrandContent html={branding.indexContent} title={branding.name} />
+      )}
       {mayRead ? <Below /> : <Coverage />}
     </div>
   )

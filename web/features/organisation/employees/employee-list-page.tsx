@@ -74,7 +74,7 @@ export function EmployeeListPage(): ReactNode {
             onPassword={setIssued}
           />
         )}
-        rowActionsWidth={104}
+        rowActionsWidth={96}
         aside={seats && <SeatLine seats={seats.seats} used={seats.used} />}
         toolbar={
           <Allowed need="company.employee.write">

@@ -45,7 +45,7 @@ export function PointsPeopleList(): ReactNode {
               )
             : undefined
         }
-        rowActionsWidth={104}
+        rowActionsWidth={96}
         empty={{ title: t('points.noPeople'), hint: t('points.noPeopleHint') }}
       />
       {chosen && <PointsLimitDialog person={chosen} onClose={() => setChosen(undefined)} />}

@@ -84,7 +84,7 @@ export function ErasurePage(): ReactNode {
             onClick={() => saveText(`erasure-${row.id}.txt`, certificateOf(row))}
           />
         )}
-        rowActionsWidth={104}
+        rowActionsWidth={96}
         empty={{ title: t('erasure.empty.title'), hint: t('erasure.empty.hint') }}
       />
     </>

@@ -63,7 +63,7 @@ export function RecycleBinPage(): ReactNode {
               )
             : undefined
         }
-        rowActionsWidth={104}
+        rowActionsWidth={96}
         toolbar={
           <>
             <Allowed need="company.settings.manage">
