@@ -10,6 +10,12 @@ export const surfaces = {
 /** The sidebar is dark in both schemes. */
 export const menuColours = { background: '#304156', text: '#bfcbd9', active: '#409eff', nested: '#1f2d3d' }
 
+/** Its grounds: in the dark one step below the page, so that it does not shine. */
+export const menuGrounds = {
+  light: { background: menuColours.background, nested: menuColours.nested, hovered: '#263445' },
+  dark: { background: '#0f0f0f', nested: '#080808', hovered: '#1c1c1c' },
+} as const satisfies Record<ColourScheme, object>
+
 /** The steps of a theme colour that can be read wherever they are used. */
 export interface AccentSteps {
   /** The colour itself: for marks and rings. */

@@ -1,7 +1,7 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd'
 import type { ColourScheme } from '#platform/colour-scheme.ts'
 import type { InterfaceSize } from '#platform/preference-store.ts'
-import { type AccentSteps, accentSteps, menuColours, surfaces } from './theme-colours.ts'
+import { type AccentSteps, accentSteps, menuColours, menuGrounds, surfaces } from './theme-colours.ts'
 
 /** The component library's size for each of ours; mini is small with the compact algorithm. */
 export const componentSizes = { default: 'large', medium: 'medium', small: 'small', mini: 'small' } as const
@@ -46,7 +46,7 @@ export function themeOf({ size, scheme, accent, sidebarTextTheme, isStill }: The
       },
       Badge: { colorError: '#c4161c' },
       Table: tableTokens,
-      Menu: menuTokens(sidebarTextTheme ? steps.menuText : readableActive),
+      Menu: menuTokens(sidebarTextTheme ? steps.menuText : readableActive, scheme),
     },
   }
 }
@@ -103,14 +103,15 @@ const darkTokens: ThemeConfig['token'] = {
   colorTextDisabled: 'rgba(255, 255, 255, 0.45)',
 }
 
-function menuTokens(selected: string): NonNullable<ThemeConfig['components']>['Menu'] {
+function menuTokens(selected: string, scheme: ColourScheme): NonNullable<ThemeConfig['components']>['Menu'] {
+  const { background, nested, hovered } = menuGrounds[scheme]
   return {
-    darkItemBg: menuColours.background,
-    darkSubMenuItemBg: menuColours.nested,
-    darkPopupBg: menuColours.background,
+    darkItemBg: background,
+    darkSubMenuItemBg: nested,
+    darkPopupBg: background,
     darkItemColor: menuColours.text,
-    darkItemHoverBg: '#263445',
-    darkItemSelectedBg: menuColours.nested,
+    darkItemHoverBg: hovered,
+    darkItemSelectedBg: nested,
     darkItemSelectedColor: selected,
     itemBorderRadius: 0,
     itemMarginInline: 0,

@@ -49,8 +49,7 @@ export function TotalsBar({ state, notes }: { state: ListState; notes?: ReactNod
           size="small"
           icon={<FilterOutlined aria-hidden />}
           aria-expanded={isOpen}
-          type={isOpen ? 'primary' : 'default'}
-          ghost={isOpen}
+          className={isOpen ? 'rail-switch is-open' : 'rail-switch'}
           onClick={toggle}
         >
           {t('customsData.facets')}
