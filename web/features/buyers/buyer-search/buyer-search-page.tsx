@@ -1,3 +1,4 @@
+import { FileSearchOutlined } from '@ant-design/icons'
 import { type BuyerHit, buyerSearchRoutes, buyerSearchTabs } from '@landfall/contract/buyers/buyer-search.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
 import { Button } from 'antd'
@@ -43,7 +44,7 @@ export function BuyerSearchPage(): ReactNode {
         searchHint={t('buyerSearch.searchHint')}
         batchActions={batch.actions}
         rowActions={(hit) => <HitActions hit={hit} />}
-        rowActionsWidth={330}
+        rowActionsWidth={112}
         nothingFound={home === null ? t('buyerSearch.noHome') : t('buyerSearch.nothingHint')}
         empty={{ title: t('buyerSearch.empty.title'), hint: t('buyerSearch.empty.hint') }}
       />
@@ -63,7 +64,9 @@ function HitActions({ hit }: { hit: BuyerHit }): ReactNode {
       <WriteToCompany company={{ role, key }} size="small" />
       <Allowed need="customer.customer.write">
         <Link to={`${tradeAddress(hit)}&part=contacts`}>
-          <Button size="small">{t('buyerSearch.findEmail')}</Button>
+          <Button size="small" icon={<FileSearchOutlined aria-hidden />} title={t('buyerSearch.findEmail')}>
+            {t('buyerSearch.findEmail')}
+          </Button>
         </Link>
       </Allowed>
     </>
