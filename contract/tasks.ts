@@ -13,6 +13,7 @@ export const taskKinds = [
   'collectedExport',
   'directoryExport',
   'placeExport',
+  'mapGathering',
   'customerImport',
   'customerImportRevert',
   'customerBatch',

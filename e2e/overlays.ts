@@ -79,6 +79,7 @@ export const overlays: readonly Screen[] = [
   { name: 'system-nomenclature', path: '/systemManage/system?part=nomenclature', userName: 'system' },
   { name: 'company-pool', path: '/systemManage/company?part=pool', userName: 'admin' },
   { name: 'company-integrations', path: '/systemManage/company?part=integrations', userName: 'admin' },
+  { name: 'company-connectors', path: '/systemManage/company?part=connectors', userName: 'admin' },
   { name: 'company-mailboxes', path: '/systemManage/company?part=mailboxes', userName: 'admin' },
   { name: 'company-mail-safety', path: '/systemManage/company?part=mailSafety', userName: 'admin' },
   { name: 'mailbox-form', path: '/systemManage/company?part=mailboxes&mailbox=new', userName: 'admin' },

@@ -87,6 +87,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'buyer-search',
     'company-datasets',
     'company-directory',
+    'connectors',
     'global-search',
     'map-collector',
   ],

@@ -58,6 +58,7 @@ export const systemReaders = [
     'addresses/site-reading',
     'addresses/verification-agents',
     'addresses/verification-work',
+    'buyers/connectors',
     'customers/contact-calendar',
     'customers/customer-recycling',
     'customs/customs-identity',
@@ -82,6 +83,7 @@ export const connectors = [
     (name) => `server/features/access/single-sign-on/${name}.ts`,
   ),
   'server/features/access/webhooks/webhook-sender.ts',
+  'server/features/buyers/connectors/connector-asking.ts',
   // One encrypts a line that the guard has made; the other asks name servers of the operators of the installation.
   ...['probe-session', 'mail-route'].map((name) => `server/features/addresses/mail-servers/${name}.ts`),
   // An agent asks its office alone, which whoever runs it has named.

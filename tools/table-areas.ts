@@ -121,7 +121,10 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'trade_party_identifiers',
     'trade_party_scans',
   ],
-  buyers: ['buyer_demand_views', 'buyer_demands', 'company_datasets', 'directory_companies', 'osm_places'],
+  buyers: [
+    ...['buyer_demand_views', 'buyer_demands', 'company_datasets', 'connector_answers', 'connector_turns'],
+    ...['connectors', 'directory_companies', 'map_gatherings', 'osm_places'],
+  ],
   organisation: ['companies', 'oems', 'system_settings', 'user_groups', 'users'],
   email: [
     'captured_mails',

@@ -12,4 +12,9 @@ export const buyerErrors = {
   demandNotClaimed: 69010,
   demandWithoutBuyer: 69011,
   demandTitlesMissing: 69012,
+  connectorOff: 69013,
+  connectorFailed: 69014,
+  gatheringNotFound: 69015,
+  gatheringRunning: 69016,
+  gatheringUnclear: 69017,
 } as const

@@ -117,6 +117,34 @@ export function wrapped(lon: number): number {
   return ((((lon + 180) % 360) + 360) % 360) - 180
 }
 
+/** How many degrees a box is wide. */
+export const widthOf = ({ west, east }: MapBox): number => (west <= east ? east - west : east - west + 360)
+
+/** Whether a place lies in an area. */
+export function isInArea(area: MapArea, { lat, lon }: MapPoint): boolean {
+  if (area.kind === 'box') {
+    const { south, west, north, east } = area
+    const isBeside = west <= east ? lon >= west && lon <= east : lon >= west || lon <= east
+    return lat >= south && lat <= north && isBeside
+  }
+  if (area.kind === 'circle') return metresBetween(area.centre, { lat, lon }) <= area.metres
+  return [lon - 360, lon, lon + 360].some((one) => isInside(area.corners, { lat, lon: one }))
+}
+
+function isInside(corners: readonly MapPoint[], { lat, lon }: MapPoint): boolean {
+  let inside = false
+  let before = corners.at(-1)
+  for (const corner of corners) {
+    if (before && corner.lat > lat !== before.lat > lat) {
+      const crossing =
+        ((before.lon - corner.lon) * (lat - corner.lat)) / (before.lat - corner.lat) + corner.lon
+      if (lon < crossing) inside = !inside
+    }
+    before = corner
+  }
+  return inside
+}
+
 /** Metres between two places over the ground. */
 export function metresBetween(one: MapPoint, other: MapPoint): number {
   const [from, to] = [(one.lat * Math.PI) / 180, (other.lat * Math.PI) / 180]

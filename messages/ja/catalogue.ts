@@ -12,6 +12,7 @@ import { verificationServices } from './addresses/verification-services.ts'
 import { buyerDemands } from './buyers/buyer-demands.ts'
 import { buyerSearch } from './buyers/buyer-search.ts'
 import { buyers } from './buyers/buyers.ts'
+import { connectors } from './buyers/connectors.ts'
 import { globalSearch } from './buyers/global-search.ts'
 import { mapCollector } from './buyers/map-collector.ts'
 import { common } from './common.ts'
@@ -78,6 +79,7 @@ export const catalogue = {
   buyerSearch,
   buyers,
   globalSearch,
+  connectors,
   buyerDemands,
   mapCollector,
   collected,

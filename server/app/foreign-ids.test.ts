@@ -20,6 +20,7 @@ const tables: Record<string, string> = {
   '/api/collected/': 'collected_customers',
   '/api/company-datasets/': 'company_datasets',
   '/api/map-places/': 'map_places',
+  '/api/map-gatherings/': 'map_gatherings',
   '/api/buyer-demands/': 'buyer_demands',
   '/api/follow-ups/': 'follow_ups',
   '/api/follow-up-files/': 'follow_up_files',
@@ -141,6 +142,11 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
   await app.systemDb.query(
     `insert into customs_word_sets (company_id, words, title) values ($1, '{"en": ["a", "b"]}', 'a')`,
     [companyId],
+  )
+  await app.systemDb.query(
+    `insert into map_gatherings (company_id, user_id, search, area, cells, state)
+     values ($1, $2, 'pots', 'box:1,1,2,2', '[]', 'done')`,
+    [companyId, id],
   )
   await app.systemDb.query(
     `insert into free_days (company_id, day, name) values ($1, '2030-05-04', 'Fair')`,

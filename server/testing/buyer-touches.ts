@@ -12,6 +12,13 @@ export const buyerTouches = `
     POST /api/map-places/collect
     POST /api/map-places/save
     POST /api/map-places/export
+    GET /api/map-gatherings/latest
+    POST /api/map-gatherings
+    POST /api/map-gatherings/:id/pause
+    POST /api/map-gatherings/:id/resume
+    GET /api/connectors
+    PUT /api/connectors/:key
+    GET /api/connectors/:key/search
     GET+POST /api/buyer-demands
     POST /api/buyer-demands/import
     GET+PUT /api/buyer-demands/:id

@@ -62,6 +62,7 @@ export async function startTestApp(
       LOG_LEVEL: 'error',
       // Relays of tests are servers on this machine; what is refused without this has tests of its own.
       RELAYS_PRIVATE: 'on',
+      CONNECTORS_PRIVATE: 'on',
       ...variables,
     },
     commandLine,

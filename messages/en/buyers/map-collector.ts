@@ -81,4 +81,17 @@ export const mapCollector: typeof zh = {
     wholesale: 'Wholesalers',
     importers: 'Importers and trading companies',
   },
+  gather: {
+    off: 'OpenStreetMap is not turned on.',
+    turnOn: 'Turn it on in the company settings',
+    start: 'Gather from OpenStreetMap',
+    unclear: 'First choose an area, and type words or choose a line of business.',
+    progress: 'Progress of gathering',
+    running: '“{name}”: {done} of {total} cells, {found} found',
+    paused: '“{name}” is paused: {done} of {total} cells, {found} found',
+    done: '“{name}” is done: {total} cells, {found} found',
+    failed: '{count} cells failed: {reason}',
+    pause: 'Pause',
+    resume: 'Go on',
+  },
 }

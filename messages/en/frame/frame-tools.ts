@@ -30,6 +30,7 @@ export const frameTools: typeof zh = {
     recentCustomers: 'Recent customers',
     goodsBuyers: 'Buyers of these goods',
     allBuyers: 'All buyers of “{words}”',
+    searchEverywhere: 'Search everything for “{words}”',
     tradeCompanies: 'Companies in customs data',
     codes: 'HS codes',
     shipments: 'Shipments: {amount}',

@@ -10,6 +10,7 @@ export const tasks: typeof zh = {
     collectedExport: 'Export of collected companies',
     directoryExport: 'Export of buyer data',
     placeExport: 'Export of places',
+    mapGathering: 'Gathering from the map',
     customerImport: 'Customer import',
     customerImportRevert: 'Reverting a customer import',
     customerBatch: 'Batch change of customers',

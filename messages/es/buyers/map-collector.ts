@@ -81,4 +81,17 @@ export const mapCollector: typeof zh = {
     wholesale: 'Mayoristas',
     importers: 'Importadores y comercializadoras',
   },
+  gather: {
+    off: 'OpenStreetMap no está activado.',
+    turnOn: 'Activarlo en la configuración de la empresa',
+    start: 'Recopilar de OpenStreetMap',
+    unclear: 'Elija primero una zona y escriba palabras o elija un sector.',
+    progress: 'Progreso de la recopilación',
+    running: '«{name}»: {done} de {total} celdas, {found} encontradas',
+    paused: '«{name}» en pausa: {done} de {total} celdas, {found} encontradas',
+    done: '«{name}» terminada: {total} celdas, {found} encontradas',
+    failed: '{count} celdas fallaron: {reason}',
+    pause: 'Pausar',
+    resume: 'Continuar',
+  },
 }

@@ -30,6 +30,7 @@ export const frameTools: typeof zh = {
     recentCustomers: 'Clientes recientes',
     goodsBuyers: 'Compradores de estas mercancías',
     allBuyers: 'Todos los compradores de «{words}»',
+    searchEverywhere: 'Buscar «{words}» en todas partes',
     tradeCompanies: 'Empresas en los datos de aduanas',
     codes: 'Códigos HS',
     shipments: 'Embarques: {amount}',

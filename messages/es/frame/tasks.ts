@@ -10,6 +10,7 @@ export const tasks: typeof zh = {
     collectedExport: 'Exportación de empresas recopiladas',
     directoryExport: 'Exportación de datos de compradores',
     placeExport: 'Exportación de lugares',
+    mapGathering: 'Recopilación del mapa',
     customerImport: 'Importación de clientes',
     customerImportRevert: 'Deshacer importación de clientes',
     customerBatch: 'Cambio en bloque de clientes',

@@ -80,4 +80,17 @@ export const mapCollector: typeof zh = {
     wholesale: 'Grossisti',
     importers: 'Importatori e trader',
   },
+  gather: {
+    off: 'OpenStreetMap non è attivo.',
+    turnOn: 'Attivarlo nella configurazione aziendale',
+    start: 'Raccogli da OpenStreetMap',
+    unclear: 'Scelga prima una zona e scriva parole o scelga un settore.',
+    progress: 'Avanzamento della raccolta',
+    running: '«{name}»: {done} celle su {total}, {found} trovate',
+    paused: '«{name}» in pausa: {done} celle su {total}, {found} trovate',
+    done: '«{name}» terminata: {total} celle, {found} trovate',
+    failed: '{count} celle non riuscite: {reason}',
+    pause: 'Pausa',
+    resume: 'Continua',
+  },
 }

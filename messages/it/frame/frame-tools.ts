@@ -30,6 +30,7 @@ export const frameTools: typeof zh = {
     recentCustomers: 'Clienti recenti',
     goodsBuyers: 'Compratori di queste merci',
     allBuyers: 'Tutti i compratori di “{words}”',
+    searchEverywhere: 'Cerca «{words}» ovunque',
     tradeCompanies: 'Aziende nei dati doganali',
     codes: 'Codici HS',
     shipments: 'Spedizioni: {amount}',

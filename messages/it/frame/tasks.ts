@@ -10,6 +10,7 @@ export const tasks: typeof zh = {
     collectedExport: 'Esportazione delle aziende raccolte',
     directoryExport: 'Esportazione dei dati degli acquirenti',
     placeExport: 'Esportazione di luoghi',
+    mapGathering: 'Raccolta dalla mappa',
     customerImport: 'Importazione clienti',
     customerImportRevert: 'Annullamento importazione clienti',
     customerBatch: 'Modifica in blocco dei clienti',

@@ -80,4 +80,17 @@ export const mapCollector: typeof zh = {
     wholesale: '卸売業者',
     importers: '輸入・貿易会社',
   },
+  gather: {
+    off: 'OpenStreetMap は有効になっていません。',
+    turnOn: '会社設定で有効にする',
+    start: 'OpenStreetMap から収集',
+    unclear: '先に範囲を決め、語を入力するか業種を選んでください。',
+    progress: '収集の進み具合',
+    running: '「{name}」：{total} 区画中 {done}、{found} 社を発見',
+    paused: '「{name}」は一時停止中：{total} 区画中 {done}、{found} 社',
+    done: '「{name}」は完了：{total} 区画、{found} 社',
+    failed: '{count} 区画が失敗：{reason}',
+    pause: '一時停止',
+    resume: '続ける',
+  },
 }

@@ -30,6 +30,7 @@ export const frameTools: typeof zh = {
     recentCustomers: '最近の顧客',
     goodsBuyers: 'この商品の買い手',
     allBuyers: '「{words}」の買い手をすべて表示',
+    searchEverywhere: 'すべてから「{words}」を検索',
     tradeCompanies: '通関データの企業',
     codes: 'HS コード',
     shipments: '船荷・申告：{amount} 件',

@@ -10,6 +10,7 @@ export const tasks: typeof zh = {
     collectedExport: '収集した会社の書き出し',
     directoryExport: 'バイヤーデータの書き出し',
     placeExport: '地図の会社の書き出し',
+    mapGathering: '地図からの収集',
     customerImport: '顧客のインポート',
     customerImportRevert: '顧客インポートの取り消し',
     customerBatch: '顧客の一括変更',

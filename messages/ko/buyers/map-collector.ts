@@ -80,4 +80,17 @@ export const mapCollector: typeof zh = {
     wholesale: '도매업체',
     importers: '수입・무역회사',
   },
+  gather: {
+    off: 'OpenStreetMap이 켜져 있지 않습니다.',
+    turnOn: '회사 설정에서 켜기',
+    start: 'OpenStreetMap에서 수집',
+    unclear: '먼저 지역을 정하고 단어를 입력하거나 업종을 선택해 주세요.',
+    progress: '수집 진행',
+    running: '“{name}”: {total}칸 중 {done}, {found}개 찾음',
+    paused: '“{name}” 일시 중지: {total}칸 중 {done}, {found}개 찾음',
+    done: '“{name}” 완료: {total}칸, {found}개 찾음',
+    failed: '{count}칸 실패: {reason}',
+    pause: '일시 중지',
+    resume: '계속',
+  },
 }

@@ -30,6 +30,7 @@ export const frameTools: typeof zh = {
     recentCustomers: '최근 고객',
     goodsBuyers: '이 상품의 바이어',
     allBuyers: '"{words}"의 모든 바이어',
+    searchEverywhere: '모든 데이터에서 “{words}” 검색',
     tradeCompanies: '통관 데이터의 회사',
     codes: 'HS 코드',
     shipments: '선적·신고: {amount}건',

@@ -78,4 +78,17 @@ export const mapCollector = {
     wholesale: '批发商',
     importers: '进口与贸易公司',
   },
+  gather: {
+    off: 'OpenStreetMap 尚未启用。',
+    turnOn: '在公司配置中启用',
+    start: '从 OpenStreetMap 采集',
+    unclear: '请先划定区域，并输入词语或选择行业。',
+    progress: '采集进度',
+    running: '“{name}”：已查 {done}/{total} 格，找到 {found} 家',
+    paused: '“{name}”已暂停：{done}/{total} 格，找到 {found} 家',
+    done: '“{name}”已完成：{total} 格，找到 {found} 家',
+    failed: '{count} 格失败：{reason}',
+    pause: '暂停',
+    resume: '继续',
+  },
 }

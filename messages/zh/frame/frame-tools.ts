@@ -28,6 +28,7 @@ export const frameTools = {
     recentCustomers: '最近的客户',
     goodsBuyers: '这些商品的采购商',
     allBuyers: '“{words}”的全部采购商',
+    searchEverywhere: '在所有数据中搜索“{words}”',
     tradeCompanies: '海关数据中的公司',
     codes: 'HS 编码',
     shipments: '海关记录：{amount} 条',

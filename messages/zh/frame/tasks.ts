@@ -8,6 +8,7 @@ export const tasks = {
     collectedExport: '采集的公司导出',
     directoryExport: '买家数据导出',
     placeExport: '地图公司导出',
+    mapGathering: '地图采集',
     customerImport: '客户导入',
     customerImportRevert: '撤销客户导入',
     customerBatch: '批量修改客户',

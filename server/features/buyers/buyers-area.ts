@@ -2,6 +2,7 @@ import type { BatchSelection } from '@landfall/contract/list.ts'
 import type { Area } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
 import type { Context } from '#platform/http/context.ts'
+import { createOutsideFetch, createWebGuard } from '#platform/http/outside-fetch.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { demandPersons } from './buyer-demands/demand-persons.ts'
@@ -19,6 +20,10 @@ import { directoryExportTask } from './company-directory/directory-export.ts'
 import { directoryPersons } from './company-directory/directory-persons.ts'
 import { findDirectorySites, readDirectoryAddresses } from './company-directory/directory-reaches.ts'
 import { registerDirectoryRoutes } from './company-directory/directory-routes.ts'
+import type { AskingNeeds } from './connectors/connector-asking.ts'
+import { registerConnectorRoutes } from './connectors/connector-routes.ts'
+import { registerGatheringRoutes } from './map-collector/gathering-routes.ts'
+import { gatheringTask } from './map-collector/gathering-task.ts'
 import type { PlaceNeeds } from './map-collector/map-collecting.ts'
 import { placeExportTask } from './map-collector/map-export.ts'
 import { registerMapRoutes } from './map-collector/map-routes.ts'
@@ -38,9 +43,11 @@ export interface Buyers extends Area {
 
 /** Companies that may become customers, found outside customs data. */
 export function createBuyers(
-  { stores }: Platform,
+  platform: Platform,
   deps: DatasetNeeds & CollectingNeeds & BuyerSearchNeeds & PlaceNeeds & DemandNeeds,
 ): Buyers {
+  const { stores } = platform
+  const asking = askingNeeds(platform)
   return {
     registerRoutes(server) {
       registerDatasetRoutes(server, deps)
@@ -48,8 +55,14 @@ export function createBuyers(
       registerBuyerSearchRoutes(server, deps)
       registerMapRoutes(server, deps)
       registerDemandRoutes(server, deps)
+      registerConnectorRoutes(server, asking)
+      registerGatheringRoutes(server)
     },
-    tasks: () => [directoryExportTask(stores.files), placeExportTask(stores.files)],
+    tasks: () => [
+      directoryExportTask(stores.files),
+      placeExportTask(stores.files),
+      gatheringTask({ ...asking, erasedAmong: deps.erasedAmong }),
+    ],
     persons: [...directoryPersons, demandPersons],
     recycling: [datasetRecycling],
     demo: { loadDirectory: loadDemoDirectory, loadDemands: loadDemoDemands },
@@ -58,4 +71,9 @@ export function createBuyers(
       findSites: findDirectorySites,
     },
   }
+}
+
+function askingNeeds({ stores, config, log, secrets }: Platform): AskingNeeds {
+  const guard = createWebGuard({ allowInside: config.connectorsPrivate, log })
+  return { fetch: createOutsideFetch(guard), secrets, systemDb: stores.database.systemDb }
 }

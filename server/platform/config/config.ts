@@ -62,6 +62,7 @@ const schema = z.object({
     .default(fileURLToPath(new URL('../../../web/dist', import.meta.url))),
   SSO_PRIVATE_ISSUERS: flag.default(false),
   WEBHOOKS_PRIVATE: flag.default(false),
+  CONNECTORS_PRIVATE: flag.default(false),
   MAILBOXES_PRIVATE: flag.default(false),
   RELAYS_PRIVATE: flag.default(false),
   OUTBOX_PORT: z.coerce.number().int().min(0).max(65535).default(0),
@@ -115,6 +116,7 @@ export interface Config {
   ssoPrivateIssuers: boolean
   /** Webhooks may be sent inside the own network, and on this machine without https. */
   webhooksPrivate: boolean
+  connectorsPrivate: boolean
   /** Mailboxes may stand inside the own network, and on this machine without encryption. */
   mailboxesPrivate: boolean
   /** Relays may stand inside the own network, at any port. */
@@ -200,6 +202,7 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
     webDir: resolve(v.WEB_DIR),
     ssoPrivateIssuers: v.SSO_PRIVATE_ISSUERS,
     webhooksPrivate: v.WEBHOOKS_PRIVATE,
+    connectorsPrivate: v.CONNECTORS_PRIVATE,
     mailboxesPrivate: v.MAILBOXES_PRIVATE,
     relaysPrivate: v.RELAYS_PRIVATE,
     outboxPort: v.OUTBOX_PORT,

@@ -19,15 +19,33 @@ export function usePaletteItems(words: string): { groups: PaletteGroup[]; note: 
   const isBlank = words.trim() === ''
   const pageGroup = { key: 'pages', title: t('frameTools.palette.pages'), items: pages.items }
   const actionGroup = { key: 'actions', title: t('frameTools.palette.actions'), items: actions.items }
+  const everywhere = useEverywhere(words)
   const order = (): PaletteGroup[] => {
     // All pages of the menu are many: before anything is typed they come last.
     if (isBlank) return [...found, actionGroup, pageGroup]
-    if (actions.score < pages.score) return [actionGroup, pageGroup, ...found]
-    return [pageGroup, ...found, actionGroup]
+    if (actions.score < pages.score) return [actionGroup, pageGroup, ...found, everywhere]
+    return [pageGroup, ...found, actionGroup, everywhere]
   }
   const groups = order().filter(({ items }) => items.length > 0)
-  const nothing = groups.length === 0 ? t('frameTools.palette.nothing', { words: words.trim() }) : undefined
+  const isNothing = groups.every(({ key }) => key === 'everywhere')
+  const nothing = isNothing ? t('frameTools.palette.nothing', { words: words.trim() }) : undefined
   return { groups, note: useStateNote(found, isBlank) ?? nothing }
+}
+
+// The global search asks further sources, each for itself.
+function useEverywhere(words: string): PaletteGroup {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayAsk = useSession((state) => state.user?.permissions.includes('buyer.company.read')) ?? false
+  const search = words.trim()
+  const item: PaletteItem = {
+    key: 'everywhere',
+    icon: <MenuIcon name="search" />,
+    label: t('frameTools.palette.searchEverywhere', { words: search }),
+    run: () => navigate(`/data-search/global-engine?${new URLSearchParams({ search })}`),
+  }
+  const title = t('menu.globalSearch')
+  return { key: 'everywhere', title, items: mayAsk && search !== '' ? [item] : [] }
 }
 
 // Sources that failed are named: what the others found stands there all the same.

@@ -1,4 +1,9 @@
 import { buyerSearchRoutes } from '@landfall/contract/buyers/buyer-search.ts'
+import {
+  type ConnectorView,
+  connectorRoutes,
+  searchedConnectors,
+} from '@landfall/contract/buyers/connectors.ts'
 import { identityRoutes } from '@landfall/contract/customers/customer-identity.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
@@ -29,6 +34,7 @@ beforeEach(() => {
       ],
       ...{ nextCursor: null, total: 40, totalIsMinimum: true, homeCountry: null },
     })
+    .on(connectorRoutes.list, { items: [] })
     .on(identityRoutes.lookUp, { items: [], more: 0, left: 59 })
 })
 
@@ -56,4 +62,28 @@ test('says that nothing was found once every source has answered', async () => {
   await renderPage(<GlobalSearchPage />, { permissions })
   await userEvent.type(screen.getByRole('searchbox', { name: 'Global search' }), 'nobody{Enter}')
   expect(await screen.findByText('Nothing was found')).toBeVisible()
+})
+
+test('asks the sources outside that are turned on, and names one that fails', async () => {
+  const items = searchedConnectors.map(
+    (key): ConnectorView => ({
+      ...{ key, isOn: key === 'gleif', baseUrl: 'https://a.example', defaultUrl: '', needsKey: false },
+      ...{ hasKey: false, licence: 'CC0 1.0', isStorable: true, trouble: '', askedAt: null },
+    }),
+  )
+  const hit = { id: '1', name: 'Acme GmbH', country: 'DE', detail: 'LEI 1', url: 'https://gleif.example/1' }
+  server
+    .on(connectorRoutes.list, { items })
+    .on(connectorRoutes.search, { items: [hit], fetchedAt: '2026-11-20T08:00:00.000Z', licence: 'CC0 1.0' })
+  await renderPage(<GlobalSearchPage />, { permissions })
+  const type = (text: string) =>
+    userEvent.type(screen.getByRole('searchbox', { name: 'Global search' }), `${text}{Enter}`)
+  await type('acme')
+  const group = within(await screen.findByRole('region', { name: 'GLEIF register of legal entities' }))
+  expect(await group.findByRole('link', { name: 'Acme GmbH' })).toHaveAttribute('href', hit.url)
+  expect(group.getByText(/^Asked on .*CC0 1\.0$/)).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Wikidata' })).toBeNull()
+  server.on(connectorRoutes.search, { refuse: 'connectorFailed', message: 'No usable answer: HTTP 429' })
+  await type(' home')
+  expect(await screen.findByText('“GLEIF register of legal entities” could not be searched')).toBeVisible()
 })

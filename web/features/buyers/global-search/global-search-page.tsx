@@ -7,8 +7,10 @@ import { useSession } from '#platform/session-store.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { OthersCustomers } from './others-customers.tsx'
+import { OutsideGroup } from './outside-group.tsx'
 import { SearchGroup } from './search-group.tsx'
 import { searchSources } from './search-sources.ts'
+import { useOutsideSources } from './use-outside-sources.ts'
 import './global-search.css'
 
 /** One box over everything the company has; each source shows what it found as soon as it is there. */
@@ -28,7 +30,8 @@ export function GlobalSearchPage(): ReactNode {
       meta: { claims: true },
     })),
   })
-  const isNothing = answers.every(({ data }) => data?.total === 0)
+  const outside = useOutsideSources()
+  const isNothing = outside.length === 0 && answers.every(({ data }) => data?.total === 0)
   return (
     <div className="global-search">
       <PageHeader title={t('globalSearch.title')} />
@@ -58,6 +61,7 @@ export function GlobalSearchPage(): ReactNode {
           {sources.map((source, at) => (
             <SearchGroup key={source.key} source={source} search={search} answer={answers[at]} />
           ))}
+          {search.length > 1 && outside.map((key) => <OutsideGroup key={key} source={key} search={search} />)}
           {permissions.includes('customer.customer.read') && <OthersCustomers key={search} text={search} />}
         </>
       )}

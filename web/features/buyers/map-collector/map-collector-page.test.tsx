@@ -1,3 +1,5 @@
+import { type ConnectorView, connectorRoutes } from '@landfall/contract/buyers/connectors.ts'
+import { type MapGathering, mapGatheringRoutes } from '@landfall/contract/buyers/map-gatherings.ts'
 import { type MapPlace, mapPlaceRoutes } from '@landfall/contract/buyers/map-places.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
@@ -24,12 +26,35 @@ const place: MapPlace = {
   ...{ sourceUrl: 'https://www.openstreetmap.org/node/7', fetchedAt: '2026-11-20T08:00:00.000Z' },
 }
 
+const overpass = (isOn: boolean): ConnectorView => ({
+  ...{
+    key: 'overpass',
+    isOn,
+    baseUrl: 'https://a.example',
+    defaultUrl: 'https://a.example',
+    needsKey: false,
+  },
+  ...{ hasKey: false, licence: 'ODbL 1.0', isStorable: true, trouble: '', askedAt: null },
+})
+
+const cell = { south: 53, west: 9, north: 53.2, east: 9.2, found: 0, trouble: '' }
+const gathering: MapGathering = {
+  ...{ id: 5, search: 'pots', kind: '', area: 'box:53,9,53.4,9.2', state: 'running', found: 12 },
+  cells: [
+    { ...cell, state: 'failed', trouble: 'HTTP 504' },
+    { ...cell, state: 'waiting' },
+  ],
+  createdAt: '2026-11-20T08:00:00.000Z',
+}
+
 let server: ServerStub
 beforeEach(() => {
   server = new ServerStub()
     .on(mapPlaceRoutes.list, { items: [place], nextCursor: null, total: 1, totalIsMinimum: false })
     .on(mapPlaceRoutes.points, { points: [[7, 53.55, 10, 'Hamburg Möbel']], isCut: false })
     .on(mapPlaceRoutes.read, place)
+    .on(mapGatheringRoutes.latest, null)
+    .on(connectorRoutes.list, { items: [overpass(true)] })
     .on(mapPlaceRoutes.collect, { collected: 1, known: 0, erased: 0, notStorable: 0 })
     .on(mapPlaceRoutes.save, { customerIds: [3], existing: 0, erased: 0, notStorable: 0, failed: 0 })
 })
@@ -82,4 +107,29 @@ test('offers no change to who may only read', async () => {
   await renderPage(<MapCollectorPage />, { permissions: ['buyer.company.read'] })
   expect(await screen.findByText('Hamburg Möbel')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Collect|Save as/ })).toBeNull()
+})
+
+test('gathers from OpenStreetMap once an area and words are there, shows how far it is, and pauses', async () => {
+  server
+    .on(mapGatheringRoutes.start, gathering)
+    .on(mapGatheringRoutes.pause, { ...gathering, state: 'paused' })
+    .on(mapGatheringRoutes.resume, gathering)
+  const address = '/?search=pots&area=box:53,9,53.4,9.2'
+  await renderPage(<MapCollectorPage />, { permissions, address })
+  await press(/Gather from OpenStreetMap/)
+  expect(await screen.findByText('“pots”: 1 of 2 cells, 12 found')).toBeVisible()
+  expect(screen.getByText('1 cells failed: HTTP 504')).toBeVisible()
+  expect(server.callsOf(mapGatheringRoutes.start)[0]?.body).toEqual({
+    ...{ search: 'pots', kind: null, area: 'box:53,9,53.4,9.2' },
+  })
+  await press('Pause')
+  await press('Go on')
+  expect(server.callsOf(mapGatheringRoutes.resume)).toHaveLength(1)
+})
+
+test('leads to the settings while OpenStreetMap is off, only who may turn it on', async () => {
+  server.on(connectorRoutes.list, { items: [overpass(false)] })
+  await renderPage(<MapCollectorPage />, { permissions: [...permissions, 'company.integration.manage'] })
+  expect(await screen.findByRole('link', { name: 'Turn it on in the company settings' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Gather/ })).toBeNull()
 })

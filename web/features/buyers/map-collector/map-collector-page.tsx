@@ -8,19 +8,25 @@ import { call } from '#platform/api-client.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { BatchAction } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
+import { GatheringPanel } from './gathering-panel.tsx'
 import { PlaceActions } from './place-actions.tsx'
 import { usePlaceColumns, usePlaceFilters } from './place-columns.tsx'
+import { useGathering } from './use-gathering.ts'
 import { useMapState } from './use-map-state.ts'
 import { usePlaceWork } from './use-place-work.ts'
 import './map-collector.css'
 
 const PlaceMap = lazyPart(() => import('./place-map.tsx').then((m) => m.PlaceMap))
 
+const noCells: never[] = []
+
 /** Companies on a map and in the list beside it, found in an area by words and kind, and collected from. */
 export function MapCollectorPage(): ReactNode {
   const { t } = useTranslation()
   const { state, area } = useMapState()
   const batch = usePlaceBatch()
+  const gathering = useGathering()
+  const { latest } = gathering
   const placeText = state.param('place')
   const placeId = placeText && /^\d{1,15}$/.test(placeText) ? Number(placeText) : undefined
   const look = (id: number | undefined) =>
@@ -49,7 +55,16 @@ export function MapCollectorPage(): ReactNode {
         }}
         rowActions={(row) => <PlaceActions place={row} />}
         aside={
-          <PlaceMap selection={state.selection} area={area} onArea={draw} placeId={placeId} onPlace={look} />
+          <PlaceMap
+            selection={state.selection}
+            area={area}
+            onArea={draw}
+            placeId={placeId}
+            onPlace={look}
+            cells={latest && latest.state !== 'done' ? latest.cells : noCells}
+          >
+            <GatheringPanel gathering={gathering} state={state} area={area} />
+          </PlaceMap>
         }
         empty={{
           title: t('mapCollector.empty.title'),

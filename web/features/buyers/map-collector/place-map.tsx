@@ -1,4 +1,5 @@
 import type { MapArea } from '@landfall/contract/buyers/map-area.ts'
+import type { MapCell } from '@landfall/contract/buyers/map-gatherings.ts'
 import { type MapPlace, mapPlaceRoutes } from '@landfall/contract/buyers/map-places.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -20,6 +21,8 @@ interface PlaceMapProps {
   /** The place that is looked at, and how to look at another one or none. */
   placeId: number | undefined
   onPlace: (id: number | undefined) => void
+  /** Cells that are being looked through. */
+  cells: readonly MapCell[]
   /** What is said about progress over the map. */
   children?: ReactNode
 }
@@ -27,7 +30,8 @@ interface PlaceMapProps {
 const nowhere: never[] = []
 
 /** The places on a map, with the tools to draw an area. */
-export function PlaceMap({ selection, area, onArea, placeId, onPlace, children }: PlaceMapProps): ReactNode {
+export function PlaceMap(props: PlaceMapProps): ReactNode {
+  const { selection, area, onArea, placeId, onPlace, cells, children } = props
   const { t } = useTranslation()
   const element = useRef<HTMLDivElement>(null)
   const points = useQuery({
@@ -40,6 +44,7 @@ export function PlaceMap({ selection, area, onArea, placeId, onPlace, children }
     area,
     points: points.data?.points ?? nowhere,
     chosen: place,
+    cells,
     onChoose: onPlace,
     nameGroup: (count) => t('mapCollector.group', { count: formatNumber(count) }),
   })

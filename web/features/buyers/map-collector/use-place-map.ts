@@ -1,4 +1,5 @@
 import type { MapArea } from '@landfall/contract/buyers/map-area.ts'
+import type { MapCell } from '@landfall/contract/buyers/map-gatherings.ts'
 import type { MapPointRow } from '@landfall/contract/buyers/map-places.ts'
 import * as leaflet from 'leaflet'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -14,6 +15,8 @@ export interface PlaceMapWishes {
   chosen: { id: number; lat: number; lon: number } | undefined
   onChoose: (id: number) => void
   nameGroup: (count: number) => string
+  /** Cells that are being looked through. */
+  cells: readonly MapCell[]
 }
 
 interface PlaceMap {
@@ -41,6 +44,7 @@ export function usePlaceMap(element: RefObject<HTMLDivElement | null>, wishes: P
   }, [element])
   useOutlines(map, outlines)
   useArea(map, wishes)
+  useCells(map, wishes)
   usePoints(map, wishes)
   return { map, outlines, isBare }
 }
@@ -94,6 +98,22 @@ function useArea(map: leaflet.Map | null, { area, chosen }: PlaceMapWishes): voi
     if (!map || lat === undefined || lon === undefined) return
     if (!map.getBounds().pad(-0.1).contains([lat, lon])) map.setView([lat, lon], Math.max(map.getZoom(), 11))
   }, [map, lat, lon])
+}
+
+function useCells(map: leaflet.Map | null, { cells }: PlaceMapWishes): void {
+  useEffect(() => {
+    if (!map || cells.length === 0) return
+    const layer = leaflet.layerGroup().addTo(map)
+    for (const { south, west, north, east, state } of cells) {
+      if (state === 'divided') continue
+      const bounds: leaflet.LatLngBoundsLiteral = [
+        [south, west],
+        [north, east],
+      ]
+      layer.addLayer(leaflet.rectangle(bounds, { className: `map-cell is-${state}`, interactive: false }))
+    }
+    return () => void layer.remove()
+  }, [map, cells])
 }
 
 function usePoints(map: leaflet.Map | null, { points, chosen, onChoose, nameGroup }: PlaceMapWishes): void {

@@ -39,6 +39,10 @@ const Integrations = lazyPart(() =>
   import('#features/access/webhooks/integrations.tsx').then((m) => m.Integrations),
 )
 
+const ConnectorSettings = lazyPart(() =>
+  import('#features/buyers/connectors/connector-settings.tsx').then((m) => m.ConnectorSettings),
+)
+
 const labels = {
   general: 'companies.settingsTab',
   pool: 'poolSettings.tab',
@@ -50,6 +54,7 @@ const labels = {
   security: 'security.tab',
   singleSignOn: 'security.singleSignOnTab',
   integrations: 'integrations.company.tab',
+  connectors: 'connectors.tab',
 } as const
 
 interface Part {
@@ -69,6 +74,7 @@ const parts: readonly Part[] = [
   { key: 'security', need: 'company.settings.manage', Content: SecuritySettings },
   { key: 'singleSignOn', need: 'company.settings.manage', Content: SingleSignOnSettings },
   { key: 'integrations', need: 'company.integration.manage', Content: Integrations },
+  { key: 'connectors', need: 'company.integration.manage', Content: ConnectorSettings },
 ]
 
 /** The company's settings: its name and rules, how its mail is sent and read, and how its people sign in. */

@@ -1,0 +1,40 @@
+import type { connectors as zh } from '../../zh/buyers/connectors.ts'
+
+export const connectors: typeof zh = {
+  tab: 'Fuentes externas',
+  intro:
+    'Las fuentes externas están desactivadas hasta que las active. Entonces se les envían las palabras de las búsquedas; asegúrese de que sus condiciones permiten su uso.',
+  name: {
+    overpass: 'OpenStreetMap (Overpass)',
+    gleif: 'Registro GLEIF de entidades jurídicas',
+    wikidata: 'Wikidata',
+    searxng: 'SearXNG (propio)',
+    opencorporates: 'OpenCorporates',
+  },
+  about: {
+    overpass:
+      'Para el recolector de mapas: lugares con nombre en una zona. El servidor público limita su uso; es mejor tener uno propio.',
+    gleif: 'Nombres legales y direcciones de entidades de todo el mundo; sin correo ni sitio web.',
+    wikidata: 'Datos abiertos sobre empresas y marcas conocidas.',
+    searxng:
+      'Un servicio de búsqueda propio, que debe permitir respuestas en JSON. Lo que encuentra son páginas para leer.',
+    opencorporates:
+      'Registros mercantiles de muchos países; requiere una clave de pago y sus datos no se pueden conservar.',
+  },
+  storable: 'Sus datos se pueden conservar',
+  notStorable: 'Sus datos no se pueden conservar',
+  isOn: 'Activada',
+  turnOn: 'Activar {name}',
+  baseUrl: 'Dirección',
+  apiKey: 'Clave',
+  keyKept: 'La clave se guarda cifrada.',
+  changeKey: 'Cambiar la clave',
+  saved: '«{name}» se ha guardado',
+  askedOn: 'Consultado el {date}',
+  state: {
+    off: 'Desactivada',
+    on: 'En orden',
+    noKey: 'Falta la clave',
+    failed: 'Último fallo: {reason}',
+  },
+}
