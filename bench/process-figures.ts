@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** Largest resident memory of a process so far, in MB. */
 export function peakMemory(pid: number): number {
@@ -44,6 +44,17 @@ export function watchMemory(pid: number): MemoryWatch {
   look()
   const timer = setInterval(look, 250)
   return { peak: () => most, stop: () => clearInterval(timer) }
+}
+
+/** Open handles of a process and of those it has started: files, sockets and pipes. */
+export function handlesWithChildren(pid: number): number {
+  try {
+    const own = readdirSync(`/proc/${pid}/fd`).length
+    return childrenOf(pid).reduce((sum, child) => sum + handlesWithChildren(child), own)
+  } catch {
+    // It has ended meanwhile.
+    return 0
+  }
 }
 
 /** What a process and those it has started hold, in MB; a page that they share counts once. */

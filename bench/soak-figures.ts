@@ -66,8 +66,8 @@ export interface Trend {
   print(): void
 }
 
-/** Begins to look at figures of these names, in MB; a first third of them, in which caches fill, is left out of the slope. */
-export function watchTrend(look: () => Record<string, number>, everyMs: number): Trend {
+/** Begins to look at figures of these names; a first third of them, in which caches fill, is left out of the slope. */
+export function watchTrend(title: string, look: () => Record<string, number>, everyMs: number): Trend {
   const started = performance.now()
   const series = new Map<string, Sample[]>()
   const take = () => {
@@ -81,7 +81,7 @@ export function watchTrend(look: () => Record<string, number>, everyMs: number):
   return {
     stop: () => clearInterval(timer),
     print() {
-      console.log(`\n${'memory in MB'.padEnd(14)}  slope/h   at ten moments of the run`)
+      console.log(`\n${title.padEnd(14)}  slope/h   at ten moments of the run`)
       for (const [name, samples] of series) {
         const tenths = Array.from(
           { length: 10 },

@@ -17,10 +17,17 @@ export interface Kind {
   run: Call
 }
 
+/** What was answered as written: none of it may be missing afterwards. */
+export interface Written {
+  customers: number
+  followUps: number
+}
+
 interface Place {
   client: TestClient
   crm: CrmCompany
   samples: Samples
+  written: Written
   /** Addresses of the pictures in mails that were sent. */
   pixels: readonly string[]
 }
@@ -78,11 +85,19 @@ function readingOf({ client, crm, samples }: Place): Kind[] {
   ]
 }
 
-function writingOf({ client, crm, pixels }: Place): Kind[] {
+function writingOf({ client, crm, pixels, written }: Place): Kind[] {
   return [
     { name: 'mail opened', weight: 10, run: (number) => openMail(pixels[number % pixels.length] ?? '') },
-    { name: 'follow-up written', weight: 6, run: (number) => writeFollowUp(client, crm, number) },
-    { name: 'import of 100 rows', weight: 0.3, run: (number) => importSome(client, crm, number) },
+    {
+      name: 'follow-up written',
+      weight: 6,
+      run: (number) => writeFollowUp(client, crm, { number, written }),
+    },
+    {
+      name: 'import of 100 rows',
+      weight: 0.3,
+      run: (number) => importSome(client, crm, { number, written }),
+    },
     { name: 'export of some customers', weight: 0.3, run: (number) => exportSome(client, crm, number) },
   ]
 }
@@ -109,13 +124,20 @@ async function openMail(pixel: string): Promise<void> {
   if (answer.status !== 200) throw new Error(`a picture of a mail answered ${answer.status}`)
 }
 
-function writeFollowUp(client: TestClient, crm: CrmCompany, number: number): Promise<unknown> {
+async function writeFollowUp(client: TestClient, crm: CrmCompany, { number, written }: Turn): Promise<void> {
   const params = { id: someCustomer(crm, number) }
   const body = { method: 'call' as const, content: `Spoke about order ${number}` }
-  return client.call(followUpRoutes.create, { params, body }, { token: leaderOf(crm, number).token })
+  await client.call(followUpRoutes.create, { params, body }, { token: leaderOf(crm, number).token })
+  written.followUps += 1
 }
 
-async function importSome(client: TestClient, crm: CrmCompany, number: number): Promise<void> {
+/** A turn of somebody who writes. */
+interface Turn {
+  number: number
+  written: Written
+}
+
+async function importSome(client: TestClient, crm: CrmCompany, { number, written }: Turn): Promise<void> {
   const rows = Array.from({ length: 100 }, (_, row) => {
     const name = `${number}x${row}`
     return `Soak ${name} Trading Ltd,DE,https://s${name}.example,Person ${name},info@s${name}.example`
@@ -123,6 +145,7 @@ async function importSome(client: TestClient, crm: CrmCompany, number: number): 
   const text = `company,country,website,contact,email\n${rows.join('\n')}\n`
   const { state, counts } = await importCustomers({ client, user: leaderOf(crm, number) }, { text })
   if (state !== 'done') throw new Error(`an import is ${state}: ${JSON.stringify(counts)}`)
+  written.customers += counts?.created ?? 0
 }
 
 async function exportSome(client: TestClient, crm: CrmCompany, number: number): Promise<void> {

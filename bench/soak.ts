@@ -1,4 +1,4 @@
-// A day of 16 users over 1,000,000 customers and 10,000,000 records: errors, memory, p50/p95; --kills kills each store twice.
+// A day of 16 users over 1,000,000 customers and 10,000,000 records: errors, lost rows, memory, handles, p50/p95; --kills kills each store twice.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { outboxRoutes } from '@landfall/contract/email/email-settings.ts'
@@ -12,9 +12,9 @@ import { readSamples } from './customs-questions.ts'
 import { loadShipments } from './customs-rows.ts'
 import { type EmptyApp, startEmptyApp, stores } from './empty-app.ts'
 import { createLightClient } from './light-client.ts'
-import { memoryWithChildren } from './process-figures.ts'
+import { handlesWithChildren, memoryWithChildren } from './process-figures.ts'
 import { noteOutcomes, watchTrend } from './soak-figures.ts'
-import { type Kind, kindsOf } from './soak-requests.ts'
+import { type Kind, kindsOf, type Written } from './soak-requests.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -43,7 +43,8 @@ try {
   const asking = { client, token: crm.leaders[0]?.token ?? '' }
   const samples = await readSamples({ ...asking, clickhouse: app.clickhouse, companyId: crm.id })
   const pixels = await sendMails(client, crm)
-  isSound = await soak(kindsOf({ client, crm, samples, pixels }), app)
+  const written: Written = { customers: 0, followUps: 0 }
+  isSound = await soak(kindsOf({ client, crm, samples, pixels, written }), { place: app, written })
 } finally {
   await app.stop()
 }
@@ -85,15 +86,22 @@ async function sendMails(client: TestClient, crm: CrmCompany): Promise<string[]>
 }
 
 /** Lets the users work; whether all went well. */
-async function soak(kinds: readonly Kind[], place: EmptyApp): Promise<boolean> {
+async function soak(
+  kinds: readonly Kind[],
+  { place, written }: { place: EmptyApp; written: Written },
+): Promise<boolean> {
   const outcomes = noteOutcomes(
     kinds.map(({ name }) => name),
     (error) => options.kills && saysStoreAway(error),
   )
-  const trend = watchTrend(() => {
+  const ofAll = (figure: (pid: number) => number) => () => {
     const pids = { app: place.app.pid, ...place.storePids() }
-    return Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, memoryWithChildren(pid)]))
-  }, 5000)
+    return Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, figure(pid)]))
+  }
+  const trends = [
+    watchTrend('memory in MB', ofAll(memoryWithChildren), 5000),
+    watchTrend('open handles', ofAll(handlesWithChildren), 5000),
+  ]
   const until = performance.now() + minutes * 60_000
   const killing = options.kills ? killStores(place) : undefined
   const draw = createWeightedPick(kinds, ({ weight }) => weight)
@@ -111,14 +119,15 @@ async function soak(kinds: readonly Kind[], place: EmptyApp): Promise<boolean> {
     }),
   )
   await killing
-  trend.stop()
+  for (const trend of trends) trend.stop()
   outcomes.print()
-  trend.print()
+  for (const trend of trends) trend.print()
   const failed = await countFailedTasks(place)
+  const lost = await countLost(place, written)
   console.log(
-    `\nerrors ${outcomes.errors()}, refused because a store was away ${outcomes.refused()}, tasks that failed or hang ${failed}`,
+    `\nerrors ${outcomes.errors()}, refused because a store was away ${outcomes.refused()}, tasks that failed or hang ${failed}, lost of ${written.customers} customers and ${written.followUps} follow-ups that were answered as written ${lost}`,
   )
-  return outcomes.errors() === 0 && failed === 0
+  return outcomes.errors() === 0 && failed === 0 && lost === 0
 }
 
 /** Kills one store after another, each twice, in even parts of the time. */
@@ -138,6 +147,15 @@ async function killStores(place: EmptyApp): Promise<void> {
 function saysStoreAway(error: unknown): boolean {
   const { storeUnavailable, notReady } = errorCodes
   return new RegExp(`: (${storeUnavailable}|${notReady}) `).test(String(error))
+}
+
+/** Rows that were answered as written and are not there; what was written without an answer may be there beside them. */
+async function countLost({ database }: EmptyApp, { customers, followUps }: Written): Promise<number> {
+  const [found] = await database.systemDb.query<{ customers: number; followUps: number }>(
+    `select (select count(*) from customers where name like 'Soak %') as customers,
+      (select count(*) from follow_ups where content like 'Spoke about order %') as follow_ups`,
+  )
+  return Math.max(0, customers - (found?.customers ?? 0)) + Math.max(0, followUps - (found?.followUps ?? 0))
 }
 
 /** How many tasks failed, once all that were begun have ended. */

@@ -6,6 +6,9 @@ export const uploadChunkSize = 5_242_880
 /** Bytes of the largest file. */
 export const uploadSizeLimit = 2 * 1024 * 1024 * 1024
 
+/** Characters of the name of a column; what is longer is no name, and would be sent with each answer. */
+export const columnNameLength = 300
+
 /** Where a file with rows is on its way from the disk of a user to records, and back. */
 export const uploadStates = [
   'receiving',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { line } from '../line.ts'
 import { idParams } from '../list.ts'
 import { route } from '../route.ts'
+import { columnNameLength } from '../table-files.ts'
 import { customsFields, recordKinds } from './customs-fields.ts'
 import { columnFormat, existingPolicies, uploadAnswers, uploadDecisions } from './customs-upload.ts'
 
@@ -50,7 +51,9 @@ export const appliedTemplate = z.object({
 export type AppliedTemplate = z.infer<typeof appliedTemplate>
 
 const templateName = line(1, 60)
-const headers = z.array(z.string().check(z.maxLength(32_768))).check(z.minLength(1), z.maxLength(300))
+const headers = z
+  .array(z.string().check(z.maxLength(columnNameLength)))
+  .check(z.minLength(1), z.maxLength(300))
 
 export const templateRoutes = {
   list: route({

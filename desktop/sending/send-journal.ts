@@ -1,11 +1,13 @@
 import {
   closeSync,
   existsSync,
+  fstatSync,
   fsyncSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -28,6 +30,13 @@ type Line =
 /** Acknowledged messages that are remembered, so that a hand-over that comes again sends nothing twice. */
 const remembered = 20_000
 
+/** Another client of the same user has opened the journal since: this one may send nothing more. */
+export class JournalTaken extends Error {
+  constructor() {
+    super('another client sends with this journal')
+  }
+}
+
 /**
  * What this host began and finished to send, on disk before and after each message: a message that was begun and has no
  * end may have been accepted, and is never sent again by itself.
@@ -42,10 +51,18 @@ export class SendJournal {
   constructor(path: string) {
     this.#path = path
     mkdirSync(dirname(path), { recursive: true })
-    const begun = this.#read()
-    for (const pending of begun.values()) this.#results.set(this.#next(), unknownResult(this.#seq, pending))
+    const before = existsSync(path) ? openSync(path, 'r') : undefined
+    const known = before === undefined ? '' : readFileSync(before, 'utf8')
+    this.#takeIn(known)
     this.#compact()
     this.#file = openSync(path, 'a', 0o600)
+    if (before === undefined) return
+    // What another client wrote until its file was no longer the journal; it finds out with its next line.
+    const rest = readFileSync(before, 'utf8')
+    closeSync(before)
+    if (rest === '') return
+    this.#takeIn(rest)
+    for (const end of this.#results.values()) this.#write({ end })
   }
 
   /** Whether a message was begun before, whatever became of it. */
@@ -53,10 +70,11 @@ export class SendJournal {
     return this.#done.has(key)
   }
 
-  /** Writes down that a message is handed to a server now. */
+  /** Writes down that a message is handed to a server now; throws `JournalTaken` when it must not be. */
   begin(pending: PendingResult): void {
     this.#done.add(pending.key)
     this.#write({ begin: pending })
+    this.#requireOwn()
   }
 
   /** Writes down that a server surely did not take it: it may be sent by another mailbox, or later. */
@@ -71,6 +89,7 @@ export class SendJournal {
     this.#done.add(result.key)
     this.#results.set(numbered.seq, numbered)
     this.#write({ end: numbered })
+    this.#requireOwn()
     return numbered
   }
 
@@ -92,19 +111,24 @@ export class SendJournal {
     closeSync(this.#file)
   }
 
+  // First the line, then the question: who took the journal before it reads the line, and who takes it after is seen here.
+  #requireOwn(): void {
+    if (!existsSync(this.#path) || statSync(this.#path).ino !== fstatSync(this.#file).ino)
+      throw new JournalTaken()
+  }
+
   #next(): number {
     this.#seq += 1
     return this.#seq
   }
 
-  #read(): Map<string, PendingResult> {
+  #takeIn(lines: string): void {
     const begun = new Map<string, PendingResult>()
-    if (!existsSync(this.#path)) return begun
-    for (const text of readFileSync(this.#path, 'utf8').split('\n')) {
+    for (const text of lines.split('\n')) {
       const line = parseLine(text)
       if (line) this.#apply(line, begun)
     }
-    return begun
+    for (const pending of begun.values()) this.#results.set(this.#next(), unknownResult(this.#seq, pending))
   }
 
   #apply(line: Line, begun: Map<string, PendingResult>): void {

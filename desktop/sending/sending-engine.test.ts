@@ -143,6 +143,23 @@ it('pauses between messages and goes on, and sends nothing twice when it is hand
   expect(provider.accepted).toHaveLength(5)
 })
 
+it('of two clients with one journal the later one sends, and nobody gets a message twice', async () => {
+  provider = await startMailboxServer()
+  const first = startEngine()
+  const job = buildJob(first.hostKey.name, { port: provider.port, count: 12 })
+  first.engine.start(job)
+  await expect.poll(() => provider?.accepted.length).toBeGreaterThan(2)
+  const second = startEngine()
+  second.engine.start(job)
+  await Promise.all([first.engine.run(7)?.ended, second.engine.run(7)?.ended])
+  expect(first.engine.status().tasks).toMatchObject([{ state: 'stopped' }])
+  expect(second.engine.status().tasks).toMatchObject([{ state: 'done' }])
+  expect(rcptOf(provider).length).toBe(new Set(rcptOf(provider)).size)
+  // What was on its way when the second one opened the journal is told as unknown by it.
+  const told = new Set([...first.results, ...second.engine.status().undelivered].map(({ key }) => key))
+  expect(told.size).toBe(12)
+})
+
 it('takes half a line at the end of the journal for what a killed process left', async () => {
   const path = join(folder, 'journal.jsonl')
   const pending = {

@@ -1,6 +1,6 @@
 import type { MailAddressee, MailJob, MailResult, MailTask } from '@landfall/contract/desktop-bridge.ts'
 import { writeMail } from './mail-writing.ts'
-import type { PendingResult, SendJournal } from './send-journal.ts'
+import { JournalTaken, type PendingResult, type SendJournal } from './send-journal.ts'
 import { createRotation, RotatingSender } from './sender-rotation.ts'
 import { MailboxError, type MailboxOptions } from './smtp-mailbox.ts'
 
@@ -69,21 +69,27 @@ export class TaskRun {
 
   async #run(): Promise<void> {
     await Promise.resolve()
-    const next = createRotation(this.#senders, this.#job.sendMethod)
     try {
-      while (this.#waiting.length > 0) {
-        if (this.task.state === 'paused') await this.#resumed?.promise
-        if (this.#stop.signal.aborted) return
-        const sender = next()
-        if (!sender) return this.#become('stopped')
-        if (sender.restLeft > 0) await this.#sleep(Math.min(sender.restLeft, 1_000))
-        else if ((await this.#sendNext(sender)) && this.#waiting.length > 0)
-          await this.#sleep(this.#interval())
-      }
-      this.#become('done')
+      await this.#sendAll()
+    } catch (error) {
+      if (!(error instanceof JournalTaken)) throw error
+      this.#become('stopped')
     } finally {
       for (const sender of this.#senders) sender.close()
     }
+  }
+
+  async #sendAll(): Promise<void> {
+    const next = createRotation(this.#senders, this.#job.sendMethod)
+    while (this.#waiting.length > 0) {
+      if (this.task.state === 'paused') await this.#resumed?.promise
+      if (this.#stop.signal.aborted) return
+      const sender = next()
+      if (!sender) return this.#become('stopped')
+      if (sender.restLeft > 0) await this.#sleep(Math.min(sender.restLeft, 1_000))
+      else if ((await this.#sendNext(sender)) && this.#waiting.length > 0) await this.#sleep(this.#interval())
+    }
+    this.#become('done')
   }
 
   /** Answers whether there was an outcome. */

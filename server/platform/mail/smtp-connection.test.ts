@@ -144,6 +144,20 @@ describe('SmtpConnection', () => {
     expect((await failure((await open(late)).send(envelope, message))).isAmbiguous).toBe(true)
   })
 
+  test('a session ends in time although its server answers each command late, or letter by letter', async () => {
+    const dripping = await scripted((_line, socket) => {
+      const timer = setInterval(() => socket.write('2'), 20)
+      socket.on('close', () => clearInterval(timer))
+    })
+    const late = await scripted((_line, socket) => void setTimeout(() => socket.write('250 ok\r\n'), 400))
+    for (const port of [dripping, late]) {
+      const connection = await open(port, { deadlineMs: 500 })
+      const error = await failure(connection.send(envelope, message))
+      expect(error.message).toContain('no answer in time')
+      connection.destroy()
+    }
+  })
+
   test('a silent server ends with a timeout', async () => {
     const port = await scripted(() => undefined)
     const silent = await failure((await open(port, { timeoutMs: 200 })).send(envelope, message))

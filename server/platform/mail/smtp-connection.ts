@@ -18,6 +18,8 @@ export interface SmtpServerAddress {
   allowSelfSigned?: boolean | undefined
   /** Milliseconds for each command; 60,000 when absent. */
   timeoutMs?: number | undefined
+  /** Milliseconds for the whole session, where somebody waits for its end; none when absent. */
+  deadlineMs?: number | undefined
 }
 
 export interface MailEnvelope {
@@ -46,17 +48,21 @@ export class SmtpConnection {
   #dialogue: SmtpDialogue
   #extensions: ReadonlySet<string> = new Set()
   readonly #timeoutMs: number
+  readonly #ending: NodeJS.Timeout | undefined
 
-  private constructor(dialogue: SmtpDialogue, timeoutMs: number) {
-    this.#dialogue = dialogue
+  private constructor(socket: Socket, { timeoutMs = 60_000, deadlineMs }: SmtpServerAddress) {
+    this.#dialogue = new SmtpDialogue(socket)
     this.#timeoutMs = timeoutMs
+    // Who answers each command a moment before its time is up would keep whoever waits for minutes.
+    if (deadlineMs !== undefined) {
+      this.#ending = setTimeout(() => socket.destroy(new Error('no answer in time')), deadlineMs)
+    }
   }
 
   /** Connects, secures and authenticates; throws SmtpError. */
   static async open(server: SmtpServerAddress, guard: OutsideGuard): Promise<SmtpConnection> {
-    const timeoutMs = server.timeoutMs ?? 60_000
-    const socket = await openSocket(server, guard, timeoutMs)
-    const connection = new SmtpConnection(new SmtpDialogue(socket), timeoutMs)
+    const socket = await openSocket(server, guard, server.timeoutMs ?? 60_000)
+    const connection = new SmtpConnection(socket, server)
     try {
       await connection.#greet(server, socket)
       return connection
@@ -95,6 +101,7 @@ export class SmtpConnection {
 
   /** Closes at once. */
   destroy(): void {
+    clearTimeout(this.#ending)
     this.#dialogue.close()
   }
 

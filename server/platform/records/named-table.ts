@@ -1,4 +1,5 @@
 import type { ErrorName } from '@landfall/contract/error-codes.ts'
+import type { Permission } from '@landfall/contract/permissions.ts'
 import type { RecycleKind } from '@landfall/contract/records/recycle-bin.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
@@ -95,14 +96,15 @@ export async function unbinNamed(db: Db, target: NamedTable, id: number): Promis
   if (rows.length === 0) throw new AppError(target.missing)
 }
 
-/** What the recycle bin does with the records of a table. `bringBack` restores one; without it, it comes alone. */
+/** What the recycle bin does with the records of a table, for whoever may make such records. `bringBack` restores one; without it, it comes alone. */
 export function namedRecycling(
-  kind: RecycleKind,
+  { kind, needs }: { kind: RecycleKind; needs: Permission },
   target: NamedTable,
   bringBack: (db: Db, id: number) => Promise<void> = (db, id) => unbinNamed(db, target, id),
 ): RecycleHandler {
   return {
     kind,
+    needs,
     async restore({ db }, ids, { isRenaming }) {
       const conflicts: RecordConflict[] = []
       for (const id of ids) {

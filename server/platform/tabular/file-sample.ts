@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { noHeaderRow, type ReadingWish, type TablePreview } from '@landfall/contract/table-files.ts'
+import {
+  columnNameLength,
+  noHeaderRow,
+  type ReadingWish,
+  type TablePreview,
+} from '@landfall/contract/table-files.ts'
 import type { ChunkedFile } from '#platform/files/chunked-file.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
@@ -16,8 +21,6 @@ import { samplePart, tableSamplers } from './table-samplers.ts'
 
 /** Rows looked at to propose and to check a mapping. */
 const sampleRows = 1060
-/** Characters of a name; what is longer is no name, and would be sent with each answer. */
-const longestName = 300
 /** Characters of a cell in the first rows that are shown. */
 const longestShown = 500
 /** Rows of each file that are looked at when files are joined. */
@@ -118,7 +121,7 @@ function withHeader(sample: TableSample, { wish, known: headersKnown }: SampleWi
 }
 
 function namesIn(row: readonly string[]): string[] {
-  return row.map((cell) => cell.trim().slice(0, longestName))
+  return row.map((cell) => cell.trim().slice(0, columnNameLength))
 }
 
 function lettersOver(rows: readonly (readonly string[])[]): string[] {

@@ -173,6 +173,28 @@ it('reads Parquet with nested columns, numbers of 64 bits and nulls', async () =
   ])
 })
 
+it('refuses a Parquet file that is built to grow, and goes on reading others', async () => {
+  const { companyId } = admin
+  const grown = (rows: number, length: number) =>
+    app.stores.clickhouse.chBytes(
+      { company: { id: companyId } },
+      {
+        name: 'test-bomb',
+        sql: `select concat('Bomb ', toString(number)) as name, concat(toString(number), repeat('x', {length:UInt64})) as remark, 'FR' as country
+          from numbers({rows:UInt64}) where {company_id:UInt64} > 0
+          settings output_format_parquet_compression_method = 'zstd', output_format_parquet_use_custom_encoder = 1`,
+        params: { rows, length },
+      },
+      'Parquet',
+    )
+  const bomb = await buffer(await grown(90, 1_000_000))
+  expect(bomb.length).toBeLessThan(4_000_000)
+  expect((await send(bomb, { fileName: 'bomb.parquet' })).code).toBe(codeOf('datasetUnreadable'))
+  expect(await list()).toEqual([])
+  const plain = await buffer(await grown(3, 10))
+  expect((await send(plain, { fileName: 'plain.parquet' })).data).toMatchObject({ dataset: { rows: 3 } })
+})
+
 it('finds goods by their words in other languages, and reads the signs of a search', async () => {
   await store('company,products\nTileworks,ceramic tile\nOther Ltd,glue and tape\nDust Ltd,"tiles, glue"\n')
   expect(await names({ search: '瓷砖' })).toEqual(['Dust Ltd', 'Tileworks'])

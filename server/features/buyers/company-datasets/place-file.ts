@@ -1,10 +1,13 @@
-import { parquetReadObjects } from 'hyparquet'
+import { type Compressors, parquetReadObjects } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import { asTable, flatten, placeColumns } from './place-columns.ts'
 import { placeOf } from './place-geometry.ts'
 
 /** Characters from the beginning by which a file is told to be GeoJSON. */
 const beginning = 4_096
+
+/** Bytes that a Parquet file may grow to: so many times its own, within these bounds. */
+const inflation = { times: 40, atLeast: 64 * 1024 * 1024, atMost: 512 * 1024 * 1024 }
 
 /** Whether a file is Parquet or GeoJSON, as one collection or a feature per line. */
 export function looksLikePlaces(bytes: Uint8Array): boolean {
@@ -26,9 +29,29 @@ export async function readPlaces(bytes: Uint8Array, limit: number): Promise<stri
 async function parquetRecords(bytes: Uint8Array, limit: number): Promise<Record<string, unknown>[]> {
   // A copy of its own: what came from another process may stand within a larger piece.
   const file = Uint8Array.from(bytes).buffer
-  const rows = await parquetReadObjects({ file, compressors, rowEnd: limit })
+  const rows = await parquetReadObjects({
+    file,
+    compressors: boundedCompressors(bytes.length),
+    rowEnd: limit,
+  })
   // GeoParquet's geometry comes as GeoJSON; other bytes are no place.
   return rows.map(({ geometry, ...row }) => ({ ...row, ...placeOf(geometry) }))
+}
+
+// Each page says itself how large it is: a few bytes may mean gigabytes, and buffers are outside of what a process may use.
+function boundedCompressors(size: number): Compressors {
+  const { times, atLeast, atMost } = inflation
+  let left = Math.min(Math.max(size * times, atLeast), atMost)
+  return Object.fromEntries(
+    Object.entries(compressors).map(([codec, inflate]) => [
+      codec,
+      (input: Uint8Array, outputLength: number) => {
+        left -= outputLength
+        if (!(left >= 0)) throw new Error('the file is larger than it may grow to')
+        return inflate(input, outputLength)
+      },
+    ]),
+  )
 }
 
 function geoJsonRecords(bytes: Uint8Array, limit: number): unknown[] {

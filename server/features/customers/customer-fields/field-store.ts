@@ -18,7 +18,10 @@ export const fieldTable: NamedTable = {
 }
 
 /** Fields in the recycle bin; customers keep their values until the field is purged. */
-export const fieldRecycling = namedRecycling('customerField', fieldTable)
+export const fieldRecycling = namedRecycling(
+  { kind: 'customerField', needs: 'customer.field.manage' },
+  fieldTable,
+)
 
 /** The condition for the customers `c` that the caller may see. */
 export type VisibleCustomers = (ctx: TransactionContext, binder: SqlBinder) => string

@@ -21,7 +21,11 @@ export const customerGroupTable: NamedTable = {
 }
 
 /** Groups in the recycle bin: one comes back with the groups that went with it, and all with their customers. */
-export const customerGroupRecycling = namedRecycling('customerGroup', customerGroupTable, bringGroupBack)
+export const customerGroupRecycling = namedRecycling(
+  { kind: 'customerGroup', needs: 'customer.group.write' },
+  customerGroupTable,
+  bringGroupBack,
+)
 
 /** The condition for the customers `c` that the caller may see. */
 export type VisibleCustomers = (ctx: TransactionContext, binder: SqlBinder) => string

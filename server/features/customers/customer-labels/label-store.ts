@@ -14,7 +14,10 @@ export const labelTable: NamedTable = {
 }
 
 /** Labels in the recycle bin; their links to customers stay with them. */
-export const labelRecycling = namedRecycling('customerLabel', labelTable)
+export const labelRecycling = namedRecycling(
+  { kind: 'customerLabel', needs: 'customer.label.write' },
+  labelTable,
+)
 
 /** The condition for the customers `c` that the caller may see. */
 export type VisibleCustomers = (ctx: TransactionContext, binder: SqlBinder) => string

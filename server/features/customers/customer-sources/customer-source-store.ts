@@ -18,7 +18,10 @@ export const customerSourceTable: NamedTable = {
 }
 
 /** Sources in the recycle bin; their customers stay linked. */
-export const customerSourceRecycling = namedRecycling('customerSource', customerSourceTable)
+export const customerSourceRecycling = namedRecycling(
+  { kind: 'customerSource', needs: 'customer.source.write' },
+  customerSourceTable,
+)
 
 /** The condition for the customers `c` that the caller may see. */
 export type VisibleCustomers = (ctx: TransactionContext, binder: SqlBinder) => string

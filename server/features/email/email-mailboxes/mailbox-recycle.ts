@@ -4,6 +4,7 @@ import { wakeReading } from './mailbox-store.ts'
 /** Mailboxes in the recycle bin; they come back with their passwords, paused. */
 export const mailboxRecycling: RecycleHandler = {
   kind: 'mailbox',
+  needs: 'company.sending.manage',
   async restore({ db }, ids) {
     const rows = await db.query(
       `update mailboxes set deleted_at = null, deleted_by = null, is_active = false

@@ -96,6 +96,9 @@ function checkDkim({ dkimDomain, dkimSelector }: RelayInput, privateKey: string)
   }
 }
 
+/** Milliseconds in which a relay has to take a test mail: whoever asked waits for it. */
+const testPatienceMs = 15_000
+
 /** Sends a test mail through one relay and returns what the relay answered. */
 export async function testRelay(
   ctx: Context,
@@ -104,7 +107,9 @@ export async function testRelay(
 ): Promise<string> {
   const relay = await ctx.transaction((db) => findStoredRelay(db, id))
   if (!relay) throw new AppError('relayNotFound')
-  const outcome = await deliverOrExplain(openTransport(relay, secrets), guard, {
+  const { server, signers } = openTransport(relay, secrets)
+  const timed = { ...server, timeoutMs: testPatienceMs, deadlineMs: testPatienceMs }
+  const outcome = await deliverOrExplain({ server: timed, signers }, guard, {
     from: { name: relay.fromName, address: relay.fromAddress },
     to: { name: '', address: to },
     subject,

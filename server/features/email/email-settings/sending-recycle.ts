@@ -3,6 +3,7 @@ import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 /** Relays in the recycle bin; they come back with their passwords, switched off. */
 export const relayRecycling: RecycleHandler = {
   kind: 'emailRelay',
+  needs: 'company.sending.manage',
   async restore({ db }, ids) {
     const rows = await db.query(
       `update email_relays set deleted_at = null, deleted_by = null
@@ -29,6 +30,7 @@ export const relayRecycling: RecycleHandler = {
 /** Addresses that were taken off the blacklist. */
 export const suppressionRecycling: RecycleHandler = {
   kind: 'suppression',
+  needs: 'company.sending.manage',
   async restore({ db }, ids) {
     const restored = await db.query<{ id: number }>(
       `update suppressions s set removed_at = null, removed_by = null, removal_note = null

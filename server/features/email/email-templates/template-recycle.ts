@@ -6,6 +6,7 @@ import { isNameConflict } from './template-store.ts'
 /** E-mail templates in the recycle bin. */
 export const templateRecycling: RecycleHandler = {
   kind: 'emailTemplate',
+  needs: 'email.template.write',
   async restore({ db }, ids, { isRenaming }) {
     const conflicts: RecordConflict[] = []
     for (const id of ids) {

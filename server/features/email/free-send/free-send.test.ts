@@ -323,6 +323,65 @@ describe('/graphql', () => {
   })
 })
 
+describe('/graphql, asked to be a burden', () => {
+  const nested = (depth: number): object => {
+    let filter: object = { type: { eq: 'FREE' } }
+    for (let level = 0; level < depth; level += 1) filter = { and: [filter] }
+    return filter
+  }
+  const withWhere = 'query ($where: EmailMarketingFilter) { emailMarketings(where: $where) { totalCount } }'
+  const inline = (depth: number) => `${'{ and: ['.repeat(depth)}{}${']}'.repeat(depth)}`
+  const fragments = Array.from(
+    { length: 60 },
+    (_, n) => `fragment f${n} on EmailMarketing { id ...f${(n + 1) % 60} }`,
+  )
+
+  it.each<[string, object]>([
+    ['a filter within filters', { query: withWhere, variables: { where: nested(2_000) } }],
+    ['the same in the question', { query: `{ emailMarketings(where: ${inline(900)}) { totalCount } }` }],
+    [
+      'a list of ids without end',
+      {
+        query: withWhere,
+        variables: { where: { id: { in: Array.from({ length: 100_000 }, (_, n) => n) } } },
+      },
+    ],
+    [
+      'filters side by side',
+      {
+        query: withWhere,
+        variables: { where: { and: Array.from({ length: 20_000 }, () => ({ id: { eq: 1 } })) } },
+      },
+    ],
+    ['fragments in a circle', { query: `{ emailMarketings { items { ...f0 } } } ${fragments.join(' ')}` }],
+    ['a field a thousand times', { query: `{ emailMarketings { ${'totalCount '.repeat(5_000)} } }` }],
+    [
+      'directives without end',
+      { query: `{ emailMarketings ${'@skip(if: false) '.repeat(900)} { totalCount } }` },
+    ],
+    ['a name without end', { query: `{ ${'a'.repeat(19_000)} }` }],
+    [
+      'many questions at once',
+      Array.from({ length: 500 }, () => ({ query: '{ emailMarketings { totalCount } }' })),
+    ],
+  ])('%s is refused, and the next one is answered', async (_, body) => {
+    const me = await buildUser(app.systemDb)
+    const asked = (question: object) =>
+      fetch(`${app.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-access-token': me.token },
+        body: JSON.stringify(question),
+      })
+    const response = await asked(body)
+    expect(response.status).toBeLessThan(500)
+    expect(await response.json()).toMatchObject({ code: codeOf('badRequest') })
+    // Pages end where they may.
+    const page = '(take: 2000000000, skip: -1)'
+    const next = await asked({ query: `{ emailMarketings${page} { totalCount items { id } } }` })
+    expect(await next.json()).toMatchObject({ code: 20000 })
+  })
+})
+
 it('answers in the envelope below the paths of the specification', async () => {
   for (const path of [
     '/graphql/x',

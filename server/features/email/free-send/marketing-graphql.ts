@@ -65,6 +65,9 @@ const limits = {
   tokens: 1_000,
   take: 200,
   skip: 100_000,
+  /** Filters within one another and beside, and values in a list. */
+  filters: 100,
+  values: 1_000,
   textLength: 20_000,
 }
 
@@ -222,6 +225,9 @@ function messageOf({ errors }: { errors?: unknown }): string {
 
 function wishOf({ take, skip, where, order }: Arguments): MarketingWish {
   const filters = where ? flatten(where) : []
+  const lists = filters.flatMap(({ type, state, id }) => [type?.in, state?.in, id?.in])
+  if (filters.length > limits.filters || lists.some((list) => (list?.length ?? 0) > limits.values))
+    throw new AppError('badRequest')
   return {
     take: Math.min(limits.take, Math.max(0, take ?? 10)),
     skip: Math.min(limits.skip, Math.max(0, skip ?? 0)),

@@ -10,6 +10,7 @@ import { relayRoutes, suppressionRoutes } from '@landfall/contract/email/email-s
 import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { userGroupRoutes } from '@landfall/contract/organisation/user-groups.ts'
+import type { Permission } from '@landfall/contract/permissions.ts'
 import { recycleRoutes } from '@landfall/contract/records/recycle-bin.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -357,4 +358,61 @@ test('everybody sees his own deletions and those of his people, and nobody those
   await expectRefusals(app, routes, ({ method }) => ({
     body: method === 'POST' ? { selection: { scope: batchScope.All } } : undefined,
   }))
+})
+
+test('words, relays and templates come back only for whoever may make them', async () => {
+  const { companyId, id } = user
+  const gone = 'now(), $2'
+  for (const [kind, needs, insert] of [
+    [
+      'customerLabel',
+      'customer.label.write',
+      `insert into customer_labels (company_id, names, color, deleted_at, deleted_by) values ($1, '{"en":"Held"}', 'red', ${gone})`,
+    ],
+    [
+      'emailRelay',
+      'company.sending.manage',
+      `insert into email_relays (company_id, name, host, port, security, from_name, from_address, deleted_at, deleted_by)
+       values ($1, 'Held', 'mail.example', 587, 'starttls', 'A', 'a@b.example', ${gone})`,
+    ],
+    [
+      'emailTemplate',
+      'email.template.write',
+      `insert into email_templates (company_id, name, language, subject, html, plain_text, created_by, deleted_at, deleted_by)
+       values ($1, 'Held', 'en', 'Held', '', '', $2, ${gone})`,
+    ],
+  ] as const) {
+    const [row] = await app.systemDb.query<{ id: number }>(`${insert} returning id`, [companyId, id])
+    const [entry] = (await list({ size: 100 })).filter((one) => one.recordId === row?.id && one.kind === kind)
+    const restore = async (permissions: Permission[]) => {
+      const cleaner = await buildUser(app.systemDb, {
+        companyId,
+        dataScope: 'company',
+        permissions: ['recycle.record.read', 'recycle.record.restore', ...permissions],
+      })
+      const body = { selection: only(entry?.id ?? 0) }
+      return app.client.call(recycleRoutes.restore, { body }, { token: cleaner.token })
+    }
+    expect(await restore([]), kind).toMatchObject({ restored: 0, conflicts: [{ kind, reason: 'noRight' }] })
+    expect(await restore([needs]), kind).toMatchObject({ restored: 1, conflicts: [] })
+  }
+})
+
+test('what the bin keeps of a record is bounded, and no template can be larger', async () => {
+  const insert = `insert into customs_templates (company_id, name, mapping, updated_by) values ($1, $3, jsonb_build_object('columns', repeat('x', $4::int)), $2) returning id`
+  for (const [name, size, isKept] of [
+    ['As large as any', 500_000, true],
+    ['Larger than any', 2_000_000, false],
+  ] as const) {
+    const [row] = await app.systemDb.query<{ id: number }>(insert, [user.companyId, user.id, name, size])
+    await app.client.call(mappingTemplateRoutes.remove, { params: { id: row?.id ?? 0 } }, as)
+    expect((await list({ search: name })).length > 0, name).toBe(isKept)
+  }
+  const headers = ['x'.repeat(301)]
+  const answer = await app.client.send(
+    mappingTemplateRoutes.apply,
+    { params: { id: 1 }, body: { headers } },
+    as,
+  )
+  expect(answer.code).toBe(codeOf('badRequest'))
 })
