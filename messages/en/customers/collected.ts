@@ -14,7 +14,7 @@ export const collected: typeof zh = {
   fields: {
     name: 'Company',
     people: 'People',
-    duplicates: 'Customers it may be',
+    duplicates: 'Possible duplicates',
     collector: 'Collected by',
     collectedAt: 'Collected',
     state: 'Result',

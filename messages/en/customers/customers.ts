@@ -3,7 +3,7 @@ import type { customers as zh } from '../../zh/customers/customers.ts'
 export const customers: typeof zh = {
   title: 'Customers',
   create: 'New customer',
-  lookUp: 'Does it exist?',
+  lookUp: 'Check for duplicates',
   lookUpTitle: 'Does this customer exist?',
   merge: 'Merge',
   mergeHint: 'You choose in the next step what stays',

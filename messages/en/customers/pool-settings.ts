@@ -44,7 +44,7 @@ export const poolSettings: typeof zh = {
   nothingDrops: 'Nothing drops on {time}.',
   tonight: 'On {time}, {customers} customers of {owners} people drop into {pools}.',
   byOwner: 'By owner',
-  sampleTitle: 'Some of them',
+  sampleTitle: 'Examples',
   moreOwners: '{amount} more people',
   weeks: 'Customers that drop in the coming weeks',
   week: 'Week {number}',

@@ -98,7 +98,7 @@ export const emailTasks: typeof zh = {
     unproven: 'Not proven to work: {amount}',
     invalid: 'Invalid address: {amount}',
   },
-  sample: 'Some of them',
+  sample: 'Examples',
   chooseTemplate: 'Choose a template',
   newTemplate: 'New template',
   test: 'Send a test mail',

@@ -31,7 +31,7 @@ export const menu: typeof zh = {
   email: 'E-mail marketing',
   marketingTasks: 'Marketing tasks',
   serverSending: 'Server sending',
-  serverSendingAdd: 'New server sending',
+  serverSendingAdd: 'New send task',
   freeSending: 'Free sending',
   freeSendingAdd: 'New free sending',
   emailTemplates: 'E-mail templates',

@@ -9,7 +9,7 @@ export const buyerSearch: typeof zh = {
   sources: 'Fuentes',
   source: { customs: 'Datos aduaneros', datasets: 'Conjuntos de datos' },
   role: 'Papel',
-  roles: { buyer: 'Comprador (importador)', seller: 'Vendedor (exportador)' },
+  roles: { buyer: 'Comprador (importador)', seller: 'Proveedor (exportador)' },
   active: 'Actividad',
   activeMonths: 'En los últimos {months} meses',
   isNew: 'Aún no es cliente',

@@ -5,7 +5,7 @@ export const globalSearch: typeof zh = {
   hint: 'Empresa, producto, código HS, correo, sitio web, teléfono',
   empty: {
     title: 'Una búsqueda para todo',
-    hint: 'Clientes, bolsa pública, empresas recopiladas, compradores, vendedores y envíos aparecen en cuanto se encuentran.',
+    hint: 'Clientes, bolsa pública, empresas recopiladas, compradores, proveedores y envíos aparecen en cuanto se encuentran.',
   },
   nothing: 'No se encontró nada',
   nothingHint: 'Pruebe otra palabra o una parte del nombre.',
@@ -20,7 +20,7 @@ export const globalSearch: typeof zh = {
     pool: 'Bolsa pública',
     collected: 'Recopiladas',
     buyers: 'Compradores',
-    sellers: 'Vendedores',
+    sellers: 'Proveedores',
     goods: 'Envíos',
     others: 'Clientes de colegas',
   },

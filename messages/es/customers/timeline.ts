@@ -31,7 +31,7 @@ export const timeline: typeof zh = {
   },
   roles: {
     buyer: 'Comprador: {name}',
-    seller: 'Vendedor: {name}',
+    seller: 'Proveedor: {name}',
   },
   mail: {
     sent: 'Correo enviado',

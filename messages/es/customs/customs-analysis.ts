@@ -14,7 +14,7 @@ export const customsAnalysis: typeof zh = {
   partners: 'Quién vende a quién: {measure}',
   side: 'Por',
   sides: { countries: 'Países', companies: 'Empresas' },
-  seller: 'Vendedor',
+  seller: 'Proveedor',
   buyer: 'Comprador',
   otherPairs: 'Hay {records} registros más entre otros.',
   places: { origin: 'Origen: {measure}', destination: 'Destino: {measure}' },

@@ -4,7 +4,7 @@ export const customsLibrary: typeof zh = {
   title: 'Datos aduaneros compartidos',
   shared: 'Biblioteca compartida',
   own: 'Datos propios',
-  ownership: 'Titular',
+  ownership: 'De quién son',
   onlyOwn: 'Solo propios',
   onlyShared: 'Solo compartidos',
   forLibrary: 'Para la biblioteca compartida, que las empresas leen según su acceso',

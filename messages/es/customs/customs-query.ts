@@ -7,7 +7,7 @@ export const customsQuery: typeof zh = {
     any: 'Cualquier lugar',
     goods: 'Mercancía',
     buyer: 'Comprador',
-    seller: 'Vendedor',
+    seller: 'Proveedor',
   },
   synonyms: {
     on: 'Buscar también sinónimos en otros idiomas',

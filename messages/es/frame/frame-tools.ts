@@ -34,7 +34,7 @@ export const frameTools: typeof zh = {
     tradeCompanies: 'Empresas en los datos de aduanas',
     codes: 'Códigos HS',
     shipments: 'Embarques: {amount}',
-    roles: { buyer: 'Comprador', seller: 'Vendedor' },
+    roles: { buyer: 'Comprador', seller: 'Proveedor' },
     actions: 'Acciones',
     nothing: 'No hay resultados para «{words}»',
     searching: 'Buscando…',

@@ -47,7 +47,7 @@ export const customers: typeof zh = {
   },
   empty: {
     title: 'Ancora nessun cliente',
-    hint: 'Trovi un compratore nei dati doganali e lo salvi, oppure lo inserisca a mano.',
+    hint: 'Trovi un acquirente nei dati doganali e lo salvi, oppure lo inserisca a mano.',
   },
   parts: {
     timeline: 'Cronologia',

@@ -30,7 +30,7 @@ export const timeline: typeof zh = {
     tradeNote: 'Nota sull’azienda commerciale',
   },
   roles: {
-    buyer: 'Compratore: {name}',
+    buyer: 'Acquirente: {name}',
     seller: 'Venditore: {name}',
   },
   mail: {
@@ -47,7 +47,7 @@ export const timeline: typeof zh = {
   shipments: 'Spedizioni di {month}',
   shipped: {
     buyer: 'Acquisti di {name} · spedizioni: {records} · fornitori: {partners}',
-    seller: 'Vendite di {name} · spedizioni: {records} · compratori: {partners}',
+    seller: 'Vendite di {name} · spedizioni: {records} · acquirenti: {partners}',
   },
   shippedValue: 'valore {value}',
 }

@@ -15,7 +15,7 @@ export const customsAnalysis: typeof zh = {
   side: 'Per',
   sides: { countries: 'Paesi', companies: 'Aziende' },
   seller: 'Venditore',
-  buyer: 'Compratore',
+  buyer: 'Acquirente',
   otherPairs: 'Altri {records} record riguardano altre coppie.',
   places: { origin: 'Origine: {measure}', destination: 'Destinazione: {measure}' },
   placeRole: 'Origine o destinazione',

@@ -6,7 +6,7 @@ export const customsQuery: typeof zh = {
   scopes: {
     any: 'Ovunque',
     goods: 'Prodotto',
-    buyer: 'Compratore',
+    buyer: 'Acquirente',
     seller: 'Venditore',
   },
   synonyms: {
@@ -119,7 +119,7 @@ export const customsQuery: typeof zh = {
   },
   notes: 'Note',
   bothOwners:
-    'Dalla libreria condivisa: {shared} di questi {records} record; gli altri sono propri. Quelli presenti in entrambe contano due volte.',
+    'Dalla libreria condivisa: {shared} di questi {records} record; gli altri sono della Sua azienda. Quelli presenti in entrambe contano due volte.',
   counted: {
     newest: 'Conteggio sulle {records} spedizioni più recenti, dal {day}.',
     all: 'Sono state contate tutte le {records} spedizioni.',

@@ -13,7 +13,7 @@ export const tradeCompanies = {
     hsKnown: 'Con codice HS',
     weightKnown: 'Con peso lordo',
     roles: 'Ruoli',
-    asBuyer: 'compratore in {records}',
+    asBuyer: 'acquirente in {records}',
     asSeller: 'venditore in {records}',
     members: 'Nomi e paesi uniti',
     newest: 'Dati fino al',

@@ -10,7 +10,7 @@ export const watches: typeof zh = {
   onlyKept: 'Solo salvata, senza avvisi',
   kind: {
     newShipment: 'Nuove spedizioni',
-    newBuyer: 'Nuovi compratori',
+    newBuyer: 'Nuovi acquirenti',
     newPartner: 'Nuovi fornitori o clienti',
     lostPartner: 'Fornitori o clienti persi (nulla da sei mesi)',
     volumeChange: 'Variazione di volume su tre mesi',

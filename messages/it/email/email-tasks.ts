@@ -7,7 +7,7 @@ export const emailTasks: typeof zh = {
   editTitle: 'Modifica attività di invio',
   searchHint: 'Cerca per nome',
   emptyTitle: 'Ancora nessuna attività di invio',
-  emptyHint: 'Scelga clienti e modello, scriva a molti compratori e veda chi apre',
+  emptyHint: 'Scelga clienti e modello, scriva a molti acquirenti e veda chi apre',
   tabs: {
     all: 'Tutte',
     open: 'Aperte',

@@ -2,7 +2,7 @@ import type { dashboard as zh } from '../../zh/frame/dashboard.ts'
 
 export const dashboard: typeof zh = {
   greeting: 'Salve, {name}',
-  funnel: 'Imbuto di questo mese',
+  funnel: 'Funnel di questo mese',
   previous: '{amount} il mese scorso a oggi',
   steps: {
     found: 'Spedizioni caricate',
@@ -14,7 +14,7 @@ export const dashboard: typeof zh = {
     won: 'Trattative vinte',
   },
   actions: {
-    found: 'Trova compratori',
+    found: 'Trova acquirenti',
     verified: 'Vedi gli indirizzi verificati',
     customers: 'Vedi i nuovi clienti',
     contacted: 'Vedi i contattati',

@@ -82,7 +82,7 @@ export const notices: typeof zh = {
   },
   found: {
     newShipment: 'nuove spedizioni: {amount}',
-    newBuyer: 'nuovi compratori: {amount}',
+    newBuyer: 'nuovi acquirenti: {amount}',
     newPartner: 'nuovi fornitori o clienti: {amount}',
     lostPartner: 'fornitori o clienti persi: {amount}',
     volumeChange: 'volume su tre mesi variato del {amount}%',

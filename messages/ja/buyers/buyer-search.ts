@@ -9,7 +9,7 @@ export const buyerSearch: typeof zh = {
   sources: '出所',
   source: { customs: '税関データ', datasets: 'データセット' },
   role: '役割',
-  roles: { buyer: '買い手（輸入者）', seller: '売り手（輸出者）' },
+  roles: { buyer: 'バイヤー（輸入者）', seller: 'サプライヤー（輸出者）' },
   active: '最近の取引',
   activeMonths: '直近{months}か月',
   isNew: '未登録の会社のみ',

@@ -47,7 +47,7 @@ export const customers: typeof zh = {
   },
   empty: {
     title: 'まだ顧客がいません',
-    hint: '通関データで買い手を見つけて保存するか、手入力で作成してください。',
+    hint: '通関データでバイヤーを見つけて保存するか、手入力で作成してください。',
   },
   parts: {
     timeline: 'タイムライン',

@@ -30,8 +30,8 @@ export const timeline: typeof zh = {
     tradeNote: '貿易会社のメモ',
   },
   roles: {
-    buyer: '買い手：{name}',
-    seller: '売り手：{name}',
+    buyer: 'バイヤー：{name}',
+    seller: 'サプライヤー：{name}',
   },
   mail: {
     sent: 'メールを送信',
@@ -46,8 +46,8 @@ export const timeline: typeof zh = {
   },
   shipments: '{month}の貨物',
   shipped: {
-    buyer: '{name} の輸入 · 貨物 {records} 件 · 仕入先 {partners} 社',
-    seller: '{name} の輸出 · 貨物 {records} 件 · 買い手 {partners} 社',
+    buyer: '{name} の輸入 · 貨物 {records} 件 · サプライヤー {partners} 社',
+    seller: '{name} の輸出 · 貨物 {records} 件 · バイヤー {partners} 社',
   },
   shippedValue: '金額 {value}',
 }

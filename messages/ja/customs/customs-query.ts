@@ -6,8 +6,8 @@ export const customsQuery: typeof zh = {
   scopes: {
     any: 'すべて',
     goods: '品名',
-    buyer: '買い手',
-    seller: '売り手',
+    buyer: 'バイヤー',
+    seller: 'サプライヤー',
   },
   synonyms: {
     on: '他の言語の同義語も検索する',
@@ -147,8 +147,8 @@ export const customsQuery: typeof zh = {
   },
   containers: {
     title: 'コンテナ',
-    count: '数える',
-    label: 'コンテナ数を数える',
+    count: '集計する',
+    label: 'コンテナ数を集計する',
     known: '番号ごとに 1 回。{total} 件中 {known} 件で判明',
   },
   facets: {

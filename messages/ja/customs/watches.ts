@@ -3,7 +3,7 @@ import type { watches as zh } from '../../zh/customs/watches.ts'
 export const watches: typeof zh = {
   title: '保存した検索',
   save: 'この検索を保存',
-  watchCompany: 'この会社を見守る',
+  watchCompany: 'この会社をウォッチする',
   edit: '編集',
   name: '名前',
   tellMeOf: '知らせる内容',
@@ -11,8 +11,8 @@ export const watches: typeof zh = {
   kind: {
     newShipment: '新しい出荷',
     newBuyer: '新しいバイヤー',
-    newPartner: '新しい仕入先・販売先',
-    lostPartner: '途絶えた仕入先・販売先（半年間出荷なし）',
+    newPartner: '新しい取引先',
+    lostPartner: '途絶えた取引先（半年間出荷なし）',
     volumeChange: '3か月間の数量の変化',
     newPeriod: '新しい月の統計',
   },

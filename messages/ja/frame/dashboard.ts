@@ -14,7 +14,7 @@ export const dashboard: typeof zh = {
     won: '成約した顧客',
   },
   actions: {
-    found: '買い手を探す',
+    found: 'バイヤーを探す',
     verified: '検証済みアドレスを見る',
     customers: '新規顧客を見る',
     contacted: '連絡した顧客を見る',

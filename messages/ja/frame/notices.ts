@@ -82,8 +82,8 @@ export const notices: typeof zh = {
   found: {
     newShipment: '新しい出荷 {amount} 件',
     newBuyer: '新しいバイヤー {amount} 社',
-    newPartner: '新しい仕入先・販売先 {amount} 社',
-    lostPartner: '途絶えた仕入先・販売先 {amount} 社',
+    newPartner: '新しい取引先 {amount} 社',
+    lostPartner: '途絶えた取引先 {amount} 社',
     volumeChange: '3か月間の数量が {amount}% 変化',
     newPeriod: '新しい月の統計：{amount} か月分',
   },

@@ -146,8 +146,8 @@ export const customsQuery: typeof zh = {
   },
   containers: {
     title: '컨테이너',
-    count: '세기',
-    label: '컨테이너 수 세기',
+    count: '집계',
+    label: '컨테이너 수 집계',
     known: '번호마다 한 번, {total}건 중 {known}건에서 확인',
   },
   facets: {

@@ -3,7 +3,7 @@ import type { watches as zh } from '../../zh/customs/watches.ts'
 export const watches: typeof zh = {
   title: '저장한 검색',
   save: '이 검색 저장',
-  watchCompany: '이 회사 지켜보기',
+  watchCompany: '이 회사 관심 등록',
   edit: '편집',
   name: '이름',
   tellMeOf: '알림 내용',

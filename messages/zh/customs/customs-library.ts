@@ -1,5 +1,5 @@
 export const customsLibrary = {
-  title: '共享库数据列表',
+  title: '海关数据列表',
   shared: '共享库',
   own: '自有数据',
   ownership: '数据归属',

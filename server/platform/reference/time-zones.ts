@@ -18,8 +18,19 @@ function isKnownHere(name: string): boolean {
   }
 }
 
+// A process has one database, and the zones are those of the server's files, which reading takes longer than most questions.
+let known: Promise<string[]> | undefined
+
 /** All time zones that the database knows, as it writes them. */
-export async function readTimeZones(db: Db): Promise<string[]> {
+export function readTimeZones(db: Db): Promise<string[]> {
+  known ??= askTimeZones(db).catch((error: unknown) => {
+    known = undefined
+    throw error
+  })
+  return known
+}
+
+async function askTimeZones(db: Db): Promise<string[]> {
   const rows = await db.query<{ name: string }>(
     `select name from pg_timezone_names where name !~ '^(posix|right)/' order by name`,
   )

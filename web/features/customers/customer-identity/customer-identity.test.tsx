@@ -104,7 +104,7 @@ beforeEach(() => {
 })
 
 async function lookUp(text: string) {
-  await userEvent.click(await screen.findByRole('button', { name: 'Does it exist?' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Check for duplicates' }))
   const dialog = await dialogOf('Does this customer exist?')
   await userEvent.type(within(dialog).getByRole('textbox'), text)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Look up' }))
