@@ -68,6 +68,7 @@ const known = [
   // What is looked at, by its kind and number.
   'POST /api/contact-finder.properties.subject',
   'POST /api/contact-finder/by-hand.properties.subject',
+  'POST /api/contact-finder/guesses.properties.subject',
   // Looked for, not kept.
   'POST /api/single-sign-on/start.properties.name',
   // Said by a client and not kept: a message that went out is recorded whatever its reader is called.
