@@ -8,6 +8,7 @@ import { deletedRecycling } from '#platform/records/deleted-records.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
 import { createAddressChecks } from './address-rules/address-checks.ts'
 import { registerAddressRules } from './address-rules/address-rules.ts'
+import { startRestOfOrders } from './address-rules/rest-of-orders.ts'
 import { startVerifyingSaved } from './address-rules/saved-addresses.ts'
 import { addressExportTask } from './address-verification/address-export.ts'
 import { addressPersons } from './address-verification/address-persons.ts'
@@ -64,6 +65,7 @@ export function createVerification(platform: Platform, deps: VerificationDeps) {
     startLoops: async () => [
       ...(await startLoops(platform, opinions)),
       startVerifyingSaved(database, points, platform.log),
+      await startRestOfOrders(database, platform.log),
     ],
     uses: { addressVerification: findVerificationUse },
     recycling: [

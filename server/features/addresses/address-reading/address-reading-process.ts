@@ -31,6 +31,8 @@ const sampleSize = 64 * 1024
 /** Collects addresses line by line. */
 class AddressCollector {
   readonly #known = new Set<string>()
+  /** Lines of one address each: what stands there again need not be taken apart again. */
+  readonly #lines = new Set<string>()
   readonly read: ReadAddresses = {
     ...{ emails: [], duplicates: 0, correctedCount: 0, refusedCount: 0, corrected: [], refused: [] },
   }
@@ -38,7 +40,13 @@ class AddressCollector {
   /** `isTable`: what is no address is another column, and nothing to be told of. */
   take(line: string, isTable: boolean): void {
     if (isTable && !/[@\uff20]/.test(line)) return
-    for (const one of readPastedLine(line)) {
+    if (this.#lines.has(line)) {
+      this.read.duplicates += 1
+      return
+    }
+    const found = readPastedLine(line)
+    if (found.length === 1 && found[0]?.address && this.#lines.size < mostAddresses) this.#lines.add(line)
+    for (const one of found) {
       if (!one.address) this.#refuse(one.text, one.reason)
       else if (this.#known.has(one.address.normalised)) this.read.duplicates += 1
       else this.#add(one.address.normalised, one.address.email, one.from)

@@ -67,8 +67,9 @@ export function readRunning(ctx: TransactionContext): Promise<VerificationBatch[
   return ctx.db.query<VerificationBatch>(
     `select ${batchColumns} from verification_batches b
      where ${scopedTo(ctx.scope, 'b.user_id', binder)} and b.created_at > now() - interval '1 day'
-       and exists (select from verification_checks k join verification_addresses a on a.id = k.address_id
+       and (exists (select from verification_checks k join verification_addresses a on a.id = k.address_id
          where k.batch_id = b.id and k.settled_at is null and a.verdict is null)
+         or exists (select from verification_readings r where r.batch_id = b.id))
      order by b.id desc limit 5`,
     binder.values,
   )

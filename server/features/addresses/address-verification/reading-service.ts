@@ -102,8 +102,8 @@ async function keepReading(
   const quote = await quoteOrder(db, needs, { origin, name, emails })
   const row = await one<{ id: number }>(
     db,
-    'insert into verification_readings (origin, name, emails) values ($1, $2, $3) returning id',
-    [origin, name, emails],
+    'insert into verification_readings (origin, name, emails, charged) values ($1, $2, $3, $4) returning id',
+    [origin, name, emails, quote.charged],
   )
   return {
     ...{ id: row?.id ?? 0, name, addresses: emails.length, quote, slips: slipsIn(emails) },
@@ -122,17 +122,38 @@ function slipsIn(emails: readonly string[]): VerificationReading['slips'] {
   return slips
 }
 
+/** So many of a long list are stored before its order is answered; the rest follows beside the first questions. */
+const atOnce = 1_000
+
 /** Orders the check of what was read. */
 export async function startReading(
   ctx: TransactionContext,
   needs: OrderNeeds,
   id: number,
 ): Promise<VerificationBatch> {
-  const reading = await one<{ origin: VerificationBatch['origin']; name: string; emails: string[] }>(
+  const reading = await one<{
+    origin: VerificationBatch['origin']
+    name: string
+    charged: number
+    total: number
+    emails: string[]
+  }>(
     ctx.db,
-    'delete from verification_readings where id = $1 and user_id = $2 returning origin, name, emails',
+    `select origin, name, charged, cardinality(emails) as total, emails[1:${atOnce}] as emails
+     from verification_readings where id = $1 and user_id = $2 and batch_id is null for update`,
     [id, ctx.user.id],
   )
   if (!reading) throw new AppError('readingNotFound')
-  return placeOrder(ctx, needs, reading)
+  const { origin, name, emails, total, charged } = reading
+  if (total <= atOnce) {
+    await ctx.db.query('delete from verification_readings where id = $1', [id])
+    return placeOrder(ctx, needs, { origin, name, emails })
+  }
+  const batch = await placeOrder(ctx, needs, { origin, name, emails, whole: { total, charged } })
+  await ctx.db.query(
+    `update verification_readings set batch_id = $2, emails = emails[${atOnce + 1}:] where id = $1`,
+    [id, batch.id],
+  )
+  await ctx.db.query(`select pg_notify('address_orders', '')`)
+  return batch
 }

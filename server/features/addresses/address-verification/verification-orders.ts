@@ -28,6 +28,8 @@ interface Order {
   ownerIds?: readonly number[]
   /** Also those that were found out lately. */
   isAgain?: boolean
+  /** These are its first only: how many it is of, and how many of those cost something. */
+  whole?: { total: number; charged: number }
 }
 
 /** What becomes of each address of an order. */
@@ -45,7 +47,7 @@ const sorted = `with wanted as (
   )`
 
 /** One statement takes so many. */
-const portion = 5_000
+export const portion = 5_000
 
 // In one order for everybody, so that two who order the same wait for each other instead of falling out.
 function portionsOf({ emails, ownerIds, isAgain = false }: Order): unknown[][] {
@@ -115,27 +117,37 @@ export async function quoteOrder(db: Db, needs: OrderNeeds, order: Order): Promi
   return { ...counts, cost, balance, isEnough }
 }
 
+/** Stores addresses of an order, which are then asked for; answers how many, and how many of them cost something. */
+export async function storeAddresses(
+  db: Db,
+  batchId: number,
+  order: Order,
+): Promise<{ total: number; charged: number }> {
+  const sum = { total: 0, charged: 0 }
+  for (const values of portionsOf(order)) {
+    const counted = await one<typeof sum>(db, storing, [...values, order.origin, batchId])
+    sum.total += counted?.total ?? 0
+    sum.charged += counted?.charged ?? 0
+  }
+  await db.query(`select pg_notify('address_verification', '')`)
+  return sum
+}
+
 /** Orders the check of addresses, and reserves what it costs. */
 export async function placeOrder(
   { db }: Pick<TransactionContext, 'db'>,
   needs: OrderNeeds,
   order: Order,
 ): Promise<VerificationBatch> {
-  const portions = portionsOf(order)
-  if (portions.length === 0) throw new AppError('readingWithoutAddresses')
+  if (portionsOf(order).length === 0) throw new AppError('readingWithoutAddresses')
   const batch = await one<{ id: number }>(
     db,
     `insert into verification_batches (origin, name, total, charged) values ($1, $2, 0, 0) returning id`,
     [order.origin, order.name.slice(0, 200)],
   )
   const id = batch?.id ?? 0
-  let total = 0
-  let charged = 0
-  for (const values of portions) {
-    const counted = await one<{ total: number; charged: number }>(db, storing, [...values, order.origin, id])
-    total += counted?.total ?? 0
-    charged += counted?.charged ?? 0
-  }
+  const stored = await storeAddresses(db, id, order)
+  const { total, charged } = order.whole ?? stored
   await db.query('update verification_batches set total = $2, charged = $3 where id = $1', [
     id,
     total,
@@ -148,6 +160,5 @@ export async function placeOrder(
       label: order.name,
     })
   }
-  await db.query(`select pg_notify('address_verification', '')`)
   return readBatch(db, id)
 }

@@ -18,6 +18,8 @@ import { codeOf } from '#testing/test-client.ts'
 
 let app: TestApp
 let world: TestMailWorld
+/** Servers that take a connection and say nothing. */
+const mute = Array.from({ length: 60 }, (_, at) => `mute${at}.example`)
 
 beforeAll(async () => {
   const judge = (address: string) =>
@@ -27,6 +29,7 @@ beforeAll(async () => {
     {
       'there.example': { rcpt: judge, extensions: ['PIPELINING'] },
       'anybody.example': {},
+      ...Object.fromEntries(mute.map((domain) => [domain, { banner: null }])),
       'later.example': {
         rcpt(address) {
           if (grey.has(address)) return judge(address)
@@ -294,6 +297,17 @@ it('refuses what is no list of addresses, each for its own reason', async () => 
   )
   const many = Array.from({ length: 100_001 }, (_, at) => `a${at}@x.example`).join('\n')
   expect(await send(Buffer.from(many))).toBe(codeOf('readingTooManyAddresses'))
+  // A million lines: of as many addresses it stops at the limit, of a few it reads to the end.
+  const line = (at: number) => `a${at}@x.example`
+  const millionOf = (different: number) =>
+    Buffer.from(Array.from({ length: 1_000_000 }, (_, at) => line(at % different)).join('\n'))
+  expect(await send(millionOf(1_000_000))).toBe(codeOf('readingTooManyAddresses'))
+  const few = await app.client.call(
+    routes.readText,
+    { query: {}, body: millionOf(1_000) as never } as never,
+    { token: user.token },
+  )
+  expect(few).toMatchObject({ addresses: 1_000, duplicates: 999_000 })
   expect(await send(Buffer.from('PK\x03\x04 no workbook'), 'list.xlsx')).not.toBe(20000)
   const table = await read('name;e-mail\nAcme;info@there.example\n', user, 'list.csv')
   expect(table).toMatchObject({ addresses: 1, refusedCount: 0 })
@@ -350,4 +364,48 @@ it('reads addresses of customers, of what was collected, and of a send task, for
     { list: 'mailing', taskId: task.id },
   ] as const)
     expect((await readLists(body, clerk.token)).code).toBe(codeOf('noPermission'))
+})
+
+it('asks for the first of a long list while the rest is stored, all of it once, and charges for all of it', async () => {
+  const market = await buildPointsMarket(app)
+  const { admin } = market
+  await market.setPrice(market.oem, 'addressVerification', 100)
+  const house = await app.systemDb.query<{ id: number }>('select company_id as id from users where id = $1', [
+    market.oem.id,
+  ])
+  await market.give(market.system, house[0]!.id, 20_000)
+  await market.give(market.oem, admin.companyId, 10_000)
+  const amount = 6_500
+  const text = Array.from({ length: amount }, (_, at) => `alice${at}@none.example`).join('\n')
+  const reading = await read(text, admin)
+  expect(reading.quote.charged).toBe(amount)
+  const batch = await start(reading.id, admin)
+  expect(batch.total).toBe(amount)
+  expect(await market.balance()).toBe(10_000 - amount)
+  const again = await app.client.send(routes.start, { params: { id: reading.id } }, { token: admin.token })
+  expect(again.code).toBe(codeOf('readingNotFound'))
+  const counts = async () => app.client.call(routes.counts, {}, { token: admin.token })
+  await expect.poll(async () => (await counts()).states.invalid, { timeout: 60_000 }).toBe(amount)
+  expect((await counts()).running).toEqual([])
+  const [row] = await app.systemDb.query<{ checks: number; rest: number }>(
+    `select (select count(*) from verification_checks where company_id = $1) as checks,
+       (select count(*) from verification_readings where company_id = $1) as rest`,
+    [admin.companyId],
+  )
+  expect(row).toEqual({ checks: amount, rest: 0 })
+})
+
+it('keeps places for others while a long list of one meets only servers that say nothing', async () => {
+  const [big, small] = [await buildUser(app.systemDb), await buildUser(app.systemDb)]
+  await start((await read(mute.map((domain) => `a@${domain}`).join('\n'), big)).id, big)
+  const sessions = () => mute.reduce((sum, domain) => sum + (world.servers.get(domain)?.sessions ?? 0), 0)
+  // As many as one company may have at a time.
+  await expect.poll(sessions, { timeout: 20_000 }).toBeGreaterThanOrEqual(40)
+  await start((await read('alice@there.example', small)).id, small)
+  await settled(small)
+  expect((await rows(small))[0]).toMatchObject({ verdict: 'deliverable' })
+  expect((await rows(big)).filter(({ verdict }) => verdict !== null)).toEqual([])
+  // What is still waited for would hold its places beyond this test.
+  await app.systemDb.query('delete from verification_addresses where owner_id = $1', [big.id])
+  await Promise.all(mute.map((domain) => world.servers.get(domain)?.stop()))
 })

@@ -16,7 +16,8 @@ export async function findVerificationUse(
   const id = /^verification:(\d{1,18})$/.exec(reference)?.[1]
   const row = await one<{ isOpen: boolean; isYoung: boolean; used: number }>(
     db,
-    `select exists (select from verification_checks k where k.batch_id = b.id and k.settled_at is null) as is_open,
+    `select exists (select from verification_checks k where k.batch_id = b.id and k.settled_at is null)
+         or exists (select from verification_readings r where r.batch_id = b.id) as is_open,
        b.created_at > now() - interval '5 minutes' as is_young,
        (select count(*) from verification_checks k where k.batch_id = b.id and k.is_charged
           and k.verdict in ('deliverable', 'undeliverable')) as used

@@ -103,7 +103,9 @@ function startExpiry(systemDb: Db, log: Log): () => void {
     log,
     everyMs: 3_600_000,
     run: () =>
-      systemDb.query(`delete from verification_readings where created_at < now() - interval '1 day'`),
+      systemDb.query(
+        `delete from verification_readings where batch_id is null and created_at < now() - interval '1 day'`,
+      ),
     failed: 'removing texts that nobody had verified failed',
   })
 }
