@@ -1,7 +1,7 @@
 export const verificationServices = {
   title: '外部验证服务',
   intro:
-    '公司如有 ZeroBounce 或 Hunter 的账户，可填写自己的密钥，让它验证这里验证不了的邮箱。由该服务验证的邮箱不扣点数，费用由您与该服务结算；邮箱会发送给该服务。',
+    '公司如有 ZeroBounce 或 Hunter 的账户，可填写自己的密钥，让它验证这里验证不了的邮箱。由该服务验证的邮箱不扣积分，费用由您与该服务结算；邮箱会发送给该服务。',
   connect: '连接服务',
   change: '修改',
   look: '重新查看',

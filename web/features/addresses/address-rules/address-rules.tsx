@@ -6,15 +6,16 @@ import { FailureState } from '#ui/failure-state.tsx'
 import { SwitchItem } from '#ui/switch-list.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { ServiceSettings } from '../verification-services/service-settings.tsx'
+import './address-rules.css'
 import { useAddressRules, useSaveAddressRules } from './use-address-rules.ts'
 
 /** What the company asks of addresses; every choice is saved at once. */
 export function AddressRuleSettings(): ReactNode {
   return (
-    <>
+    <div className="address-settings">
       <Rules />
       <ServiceSettings />
-    </>
+    </div>
   )
 }
 
