@@ -11,6 +11,7 @@ export const messageStates = [
   'deferred',
   'unknown',
   'cancelled',
+  'leftOut',
   'sent',
   'notOpened',
   'opened',

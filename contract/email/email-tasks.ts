@@ -25,6 +25,9 @@ export type SendTaskPhase = (typeof sendTaskPhases)[number]
 
 export const contentMethods = ['random', 'sequential'] as const
 
+/** Days within which somebody must not have been mailed; 0: it does not matter. */
+const quietDays = z._default(z.int().check(z.gte(0), z.lte(365)), 0)
+
 export const sendTaskInput = z.object({
   name: line(1, 100),
   /** Several templates take turns or are drawn at random. */
@@ -37,6 +40,7 @@ export const sendTaskInput = z.object({
   selection: batchSelection,
   /** Which of their addresses; empty: of each customer that of the first person who has one. Customers without it get nothing. */
   toAddress: z._default(optionalEmailAddress, ''),
+  quietDays,
   trackReads: z._default(z.boolean(), true),
   attachmentIds,
   /** Absent: as soon as it is submitted. */
@@ -52,6 +56,8 @@ export const exclusions = z.object({
   invalid: z.number(),
   /** Found invalid by verification, or not proven to work where only such are written to. */
   unproven: z.number(),
+  /** Mailed within the days that were asked for. */
+  recent: z.number(),
 })
 
 export const recipientPreview = z.object({
@@ -110,6 +116,7 @@ export const sendTaskView = z.extend(sendTaskRow, {
   contentMethod: z.enum(contentMethods),
   selection: batchSelection,
   toAddress: z.string(),
+  quietDays: z.number(),
   candidates: z.number(),
   excluded: exclusions,
   /**
@@ -188,7 +195,11 @@ export const sendTaskRoutes = {
     path: '/api/send-tasks/recipients-preview',
     access: 'email.task.send',
     summary: 'Who would get the mail and who would not, and why.',
-    body: z.object({ selection: batchSelection, toAddress: z._default(optionalEmailAddress, '') }),
+    body: z.object({
+      selection: batchSelection,
+      toAddress: z._default(optionalEmailAddress, ''),
+      quietDays,
+    }),
     reply: recipientPreview,
   }),
   test: route({

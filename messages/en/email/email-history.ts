@@ -28,6 +28,7 @@ export const emailHistory: typeof zh = {
     deferred: 'Will be retried',
     unknown: 'Outcome unknown',
     cancelled: 'Cancelled',
+    leftOut: 'Left out',
     sent: 'Sent',
     notOpened: 'Not opened',
     opened: 'Opened',
@@ -46,6 +47,7 @@ export const emailHistory: typeof zh = {
     invalid: 'E-mail format is incorrect',
     suppressed: 'The address is on the blacklist',
     unproven: 'The address is not proven to work',
+    recent: 'He was mailed within the last days',
     cancelled: 'The task was cancelled',
   },
   hit: {

@@ -31,6 +31,7 @@ export const emailTasks: typeof zh = {
     contentMethod: 'With several templates',
     scheduledAt: 'When',
     trackReads: 'Track openings and clicks',
+    quietDays: 'Leave out who was mailed within (days)',
     via: 'Through',
   },
   state: {
@@ -89,6 +90,10 @@ export const emailTasks: typeof zh = {
   chooseInList: 'Choose in the customer list',
   anyStage: 'Any stage',
   anyIntent: 'Any intent',
+  anyCountry: 'Any country',
+  anyLabel: 'Any label',
+  anyGroup: 'Any group',
+  quietDaysHint: 'Nobody gets this mail who got another one within so many days; 0: no limit',
   willReceive: 'Recipients: {amount}',
   outOf: 'Customers chosen: {amount}',
   excluded: {
@@ -96,6 +101,7 @@ export const emailTasks: typeof zh = {
     duplicate: 'Duplicate: {amount}',
     suppressed: 'Blacklisted: {amount}',
     unproven: 'Not proven to work: {amount}',
+    recent: 'Mailed recently: {amount}',
     invalid: 'Invalid address: {amount}',
   },
   sample: 'Examples',

@@ -28,6 +28,7 @@ export const emailHistory: typeof zh = {
     deferred: 'Se reintentará',
     unknown: 'Resultado desconocido',
     cancelled: 'Cancelado',
+    leftOut: 'Omitido',
     sent: 'Enviado',
     notOpened: 'No abierto',
     opened: 'Abierto',
@@ -46,6 +47,7 @@ export const emailHistory: typeof zh = {
     invalid: 'El formato del correo es incorrecto',
     suppressed: 'La dirección está en la lista negra',
     unproven: 'No se ha comprobado que la dirección funcione',
+    recent: 'Ya recibió correo en los últimos días',
     cancelled: 'La tarea se canceló',
   },
   hit: {

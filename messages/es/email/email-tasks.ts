@@ -31,6 +31,7 @@ export const emailTasks: typeof zh = {
     contentMethod: 'Con varias plantillas',
     scheduledAt: 'Cuándo',
     trackReads: 'Seguir aperturas y clics',
+    quietDays: 'Omitir a quien recibió correo en los últimos (días)',
     via: 'A través de',
   },
   state: {
@@ -89,6 +90,10 @@ export const emailTasks: typeof zh = {
   chooseInList: 'Elegir en la lista de clientes',
   anyStage: 'Cualquier etapa',
   anyIntent: 'Cualquier intención',
+  anyCountry: 'Cualquier país',
+  anyLabel: 'Cualquier etiqueta',
+  anyGroup: 'Cualquier grupo',
+  quietDaysHint: 'No recibirá este correo quien haya recibido otro en ese plazo; 0: sin límite',
   willReceive: 'Destinatarios: {amount}',
   outOf: 'Clientes elegidos: {amount}',
   excluded: {
@@ -96,6 +101,7 @@ export const emailTasks: typeof zh = {
     duplicate: 'Repetidos: {amount}',
     suppressed: 'En lista negra: {amount}',
     unproven: 'Sin comprobar que funcionan: {amount}',
+    recent: 'Contactados hace poco: {amount}',
     invalid: 'Dirección no válida: {amount}',
   },
   sample: 'Algunos de ellos',

@@ -28,6 +28,7 @@ export const emailHistory: typeof zh = {
     deferred: 'Da ritentare',
     unknown: 'Esito ignoto',
     cancelled: 'Annullato',
+    leftOut: 'Escluso',
     sent: 'Inviato',
     notOpened: 'Non aperto',
     opened: 'Aperto',
@@ -46,6 +47,7 @@ export const emailHistory: typeof zh = {
     invalid: 'Il formato dell’e-mail non è corretto',
     suppressed: 'L’indirizzo è nella lista nera',
     unproven: 'L’indirizzo non è verificato come valido',
+    recent: 'Ha già ricevuto posta negli ultimi giorni',
     cancelled: 'L’attività è stata annullata',
   },
   hit: {

@@ -31,6 +31,7 @@ export const emailTasks: typeof zh = {
     contentMethod: 'Con più modelli',
     scheduledAt: 'Quando',
     trackReads: 'Tracciare aperture e clic',
+    quietDays: 'Escludi chi ha ricevuto posta negli ultimi (giorni)',
     via: 'Tramite',
   },
   state: {
@@ -90,6 +91,10 @@ export const emailTasks: typeof zh = {
   chooseInList: 'Scegli nell’elenco clienti',
   anyStage: 'Qualsiasi fase',
   anyIntent: 'Qualsiasi interesse',
+  anyCountry: 'Qualsiasi paese',
+  anyLabel: 'Qualsiasi etichetta',
+  anyGroup: 'Qualsiasi gruppo',
+  quietDaysHint: 'Non riceve questo messaggio chi ne ha avuto un altro in questi giorni; 0: nessun limite',
   willReceive: 'Destinatari: {amount}',
   outOf: 'Clienti scelti: {amount}',
   excluded: {
@@ -97,6 +102,7 @@ export const emailTasks: typeof zh = {
     duplicate: 'Doppioni: {amount}',
     suppressed: 'In lista nera: {amount}',
     unproven: 'Non verificati come validi: {amount}',
+    recent: 'Già contattati di recente: {amount}',
     invalid: 'Indirizzo non valido: {amount}',
   },
   sample: 'Alcuni di loro',

@@ -28,6 +28,7 @@ export const emailHistory: typeof zh = {
     deferred: '再試行待ち',
     unknown: '結果不明',
     cancelled: 'キャンセル',
+    leftOut: '対象外',
     sent: '送信済み',
     notOpened: '未開封',
     opened: '開封済み',
@@ -46,6 +47,7 @@ export const emailHistory: typeof zh = {
     invalid: 'メールアドレスの形式が正しくありません',
     suppressed: '宛先はブラックリストにあります',
     unproven: '有効と確認できないアドレスです',
+    recent: '最近メールを送ったため対象外です',
     cancelled: 'タスクがキャンセルされました',
   },
   hit: {

@@ -31,6 +31,7 @@ export const emailTasks: typeof zh = {
     contentMethod: '複数テンプレートの使い方',
     scheduledAt: '送信日時',
     trackReads: '開封とクリックを記録',
+    quietDays: '最近送った人を除く（日数）',
     via: '経由',
   },
   state: {
@@ -89,6 +90,10 @@ export const emailTasks: typeof zh = {
   chooseInList: '顧客一覧で選ぶ',
   anyStage: 'すべての段階',
   anyIntent: 'すべての意向',
+  anyCountry: 'すべての国',
+  anyLabel: 'すべてのラベル',
+  anyGroup: 'すべてのグループ',
+  quietDaysHint: 'この日数以内にメールを受け取った人には送りません。0 は制限なし',
   willReceive: '宛先 {amount} 件',
   outOf: '選択した顧客 {amount} 件中',
   excluded: {
@@ -96,6 +101,7 @@ export const emailTasks: typeof zh = {
     duplicate: '重複：{amount}',
     suppressed: 'ブラックリスト：{amount}',
     unproven: '有効と確認できないアドレス：{amount}',
+    recent: '最近送信済み：{amount}',
     invalid: '形式エラー：{amount}',
   },
   sample: '一部を表示',

@@ -28,6 +28,7 @@ export const emailHistory: typeof zh = {
     deferred: '재시도 예정',
     unknown: '결과 불명',
     cancelled: '취소됨',
+    leftOut: '제외됨',
     sent: '발송됨',
     notOpened: '미열람',
     opened: '열람함',
@@ -46,6 +47,7 @@ export const emailHistory: typeof zh = {
     invalid: '이메일 형식이 올바르지 않습니다',
     suppressed: '차단 목록에 있는 주소입니다',
     unproven: '유효성이 확인되지 않은 주소입니다',
+    recent: '최근에 메일을 보내 제외되었습니다',
     cancelled: '작업이 취소되었습니다',
   },
   hit: {

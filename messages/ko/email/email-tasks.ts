@@ -31,6 +31,7 @@ export const emailTasks: typeof zh = {
     contentMethod: '여러 템플릿 사용 방식',
     scheduledAt: '발송 시각',
     trackReads: '열람 및 클릭 추적',
+    quietDays: '최근에 보낸 사람 제외(일)',
     via: '경유',
   },
   state: {
@@ -89,6 +90,10 @@ export const emailTasks: typeof zh = {
   chooseInList: '고객 목록에서 선택',
   anyStage: '모든 단계',
   anyIntent: '모든 의향',
+  anyCountry: '모든 국가',
+  anyLabel: '모든 라벨',
+  anyGroup: '모든 그룹',
+  quietDaysHint: '이 기간 안에 메일을 받은 사람에게는 보내지 않습니다. 0은 제한 없음',
   willReceive: '수신자 {amount}명',
   outOf: '선택한 고객 {amount}곳 중',
   excluded: {
@@ -96,6 +101,7 @@ export const emailTasks: typeof zh = {
     duplicate: '중복: {amount}',
     suppressed: '차단됨: {amount}',
     unproven: '유효성이 확인되지 않음: {amount}',
+    recent: '최근에 보낸 사람: {amount}',
     invalid: '잘못된 주소: {amount}',
   },
   sample: '일부 보기',

@@ -26,6 +26,7 @@ export const emailHistory = {
     deferred: '稍后重试',
     unknown: '结果未知',
     cancelled: '已取消',
+    leftOut: '未发送（近期已发过）',
     sent: '已发送',
     notOpened: '未打开',
     opened: '已打开',
@@ -44,6 +45,7 @@ export const emailHistory = {
     invalid: '邮箱格式不正确',
     suppressed: '收件地址在黑名单中',
     unproven: '该邮箱未被验证为有效',
+    recent: '近期已经给他发过邮件',
     cancelled: '任务已取消',
   },
   hit: {

@@ -29,6 +29,7 @@ export const emailTasks = {
     contentMethod: '多个模板的使用方式',
     scheduledAt: '发送时间',
     trackReads: '跟踪打开与点击',
+    quietDays: '近期发过就不再发（天）',
     via: '经由',
   },
   state: {
@@ -87,6 +88,10 @@ export const emailTasks = {
   chooseInList: '去客户列表选择',
   anyStage: '任何阶段',
   anyIntent: '任何意向',
+  anyCountry: '任何国家',
+  anyLabel: '任何标签',
+  anyGroup: '任何分组',
+  quietDaysHint: '最近这么多天内收到过邮件的人不再发送；0 表示不限制',
   willReceive: '{amount} 位收件人',
   outOf: '共选择 {amount} 位客户',
   excluded: {
@@ -94,6 +99,7 @@ export const emailTasks = {
     duplicate: '邮箱重复：{amount}',
     suppressed: '在黑名单中：{amount}',
     unproven: '未验证为有效：{amount}',
+    recent: '近期已发过：{amount}',
     invalid: '邮箱格式错误：{amount}',
   },
   sample: '部分收件人',

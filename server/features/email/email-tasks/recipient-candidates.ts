@@ -31,6 +31,8 @@ export interface RecipientWish {
   selection: BatchSelection
   /** Which of their addresses; empty: the first of each. */
   toAddress: string
+  /** Leaves out who was mailed within so many days; absent or 0: nobody. */
+  quietDays?: number
 }
 
 /** The chosen customers after one id, in ascending order, in chunks. */
@@ -68,9 +70,9 @@ export async function previewRecipients(
   { selectRecipients: select, addressChecks }: RecipientNeeds,
   wish: RecipientWish,
 ): Promise<RecipientPreview> {
-  const readStanding = await standingReader(ctx, addressChecks)
+  const readStanding = await standingReader(ctx, addressChecks, wish.quietDays)
   const seen = new Set<string>()
-  const excluded = { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0 }
+  const excluded = { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0, recent: 0 }
   const sample: RecipientPreview['sample'] = []
   let candidates = 0
   let recipients = 0
@@ -95,29 +97,37 @@ export async function previewRecipients(
 function exclusionOf(
   { email, isValid }: CheckedCandidate,
   seen: ReadonlySet<string>,
-  { suppressed, isFitting }: Standing,
+  { suppressed, recent, isFitting }: Standing,
 ) {
   if (email === '') return 'noEmail'
   if (seen.has(email)) return 'duplicate'
   if (!isValid) return 'invalid'
   if (suppressed.has(email)) return 'suppressed'
-  return isFitting(email) ? undefined : 'unproven'
+  if (!isFitting(email)) return 'unproven'
+  return recent.has(email) ? 'recent' : undefined
 }
 
 /** What is known of the addresses of some candidates. */
 interface Standing {
   suppressed: ReadonlySet<string>
+  /** Mailed within the days that were asked for. */
+  recent: ReadonlySet<string>
   isFitting(email: string): boolean
 }
 
 // What is verified before it is mailed counts as fitting until then.
-async function standingReader(ctx: SelectionContext, checks: AddressChecks) {
+async function standingReader(ctx: SelectionContext, checks: AddressChecks, quietDays = 0) {
   const { isCheckedFirst, isOnlyValid } = await ctx.transaction((db) => checks.readDemands(db))
   const demands = { isCheckedFirst, isOnlyValid: isOnlyValid && !isCheckedFirst }
   return async (chunk: RecipientCandidate[]): Promise<Standing> => {
     const emails = chunk.map(({ address }) => normaliseEmail(address))
     const suppressed = await findSuppressed(ctx, chunk)
-    return { suppressed, isFitting: await ctx.transaction((db) => checks.readFitting(db, demands, emails)) }
+    const recent = quietDays > 0 ? await findRecent(ctx, emails, quietDays) : new Set<string>()
+    return {
+      suppressed,
+      recent,
+      isFitting: await ctx.transaction((db) => checks.readFitting(db, demands, emails)),
+    }
   }
 }
 
@@ -132,13 +142,28 @@ async function findSuppressed(ctx: SelectionContext, chunk: RecipientCandidate[]
   return new Set(rows.map(({ email }) => email))
 }
 
+async function findRecent(
+  ctx: SelectionContext,
+  emails: readonly string[],
+  quietDays: number,
+): Promise<Set<string>> {
+  const rows = await ctx.transaction((db) =>
+    db.query<{ email: string }>(
+      `select distinct email from send_recipients
+       where email = any($1) and sent_at > now() - make_interval(days => $2)`,
+      [emails, quietDays],
+    ),
+  )
+  return new Set(rows.map(({ email }) => email))
+}
+
 /** Whether at least one of the chosen customers could be written to. */
 export async function hasRecipients(
   ctx: SelectionContext,
   { selectRecipients: select, addressChecks }: RecipientNeeds,
   wish: RecipientWish,
 ): Promise<boolean> {
-  const readStanding = await standingReader(ctx, addressChecks)
+  const readStanding = await standingReader(ctx, addressChecks, wish.quietDays)
   for await (const chunk of select(ctx, wish, 0)) {
     const standing = await readStanding(chunk)
     const seen = new Set<string>()

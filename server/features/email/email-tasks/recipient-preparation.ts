@@ -75,7 +75,7 @@ async function* addressesOf(chunks: AsyncIterable<RecipientCandidate[]>): AsyncG
 function findPreparing(db: Db, id: number): Promise<Preparing | undefined> {
   return one<Preparing>(
     db,
-    `select selection, to_address, content_method, prepared_through, candidates,
+    `select selection, to_address, quiet_days, content_method, prepared_through, candidates,
        array(select c.id from send_contents c where c.task_id = t.id order by c.id) as content_ids
      from send_tasks t where id = $1 and state = 'SUBMITTED' and prepared_at is null`,
     [id],
@@ -138,13 +138,15 @@ async function insertRecipients(
     `insert into send_recipients (task_id, content_id, customer_id, contact_id, address, email, name, variables,
        state, reason)
      select $1, g.content_id, g.customer_id, g.contact_id, g.address, g.email, g.name, g.variables::jsonb,
-       case when g.is_valid and s.id is null and g.is_fitting then 0 else 6 end,
+       case when g.is_valid and s.id is null and g.is_fitting and not w.was_mailed then 0 else 6 end,
        case when not g.is_valid then 'invalid' when s.id is not null then 'suppressed'
-         when not g.is_fitting then 'unproven' end
+         when not g.is_fitting then 'unproven' when w.was_mailed then 'recent' end
      from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[],
        $9::boolean[], $10::boolean[])
        as g (content_id, customer_id, contact_id, address, email, name, variables, is_valid, is_fitting)
      left join suppressions s on s.email = g.email and s.removed_at is null
+     cross join lateral (select $11::int > 0 and exists (select from send_recipients o
+       where o.email = g.email and o.sent_at > now() - make_interval(days => $11::int)) as was_mailed) w
      on conflict (task_id, email) do nothing returning id`,
     [
       sendTaskId,
@@ -157,6 +159,7 @@ async function insertRecipients(
       addressed.map(({ variables }) => JSON.stringify(variables)),
       addressed.map(({ isValid }) => isValid),
       addressed.map(({ email }) => isFitting(email)),
+      task.quietDays ?? 0,
     ],
   )
   return rows.length

@@ -163,7 +163,14 @@ function phaseOf(row: Row): SendTaskPhase {
 
 type Details = Pick<
   SendTaskView,
-  'fromName' | 'replyTo' | 'trackReads' | 'contentMethod' | 'selection' | 'toAddress' | 'candidates'
+  | 'fromName'
+  | 'replyTo'
+  | 'trackReads'
+  | 'contentMethod'
+  | 'selection'
+  | 'toAddress'
+  | 'quietDays'
+  | 'candidates'
 > & { noEmail: number; duplicates: number; createdBy: number }
 
 /** One send task with contents, exclusions and links; undefined outside the caller's data scope. */
@@ -171,7 +178,7 @@ export async function readSendTask(ctx: TransactionContext, id: number): Promise
   const { db } = ctx
   const row = await one<Row & Details>(
     db,
-    `select ${columns}, t.from_name, t.reply_to, t.track_reads, t.content_method, t.selection, t.to_address, t.candidates,
+    `select ${columns}, t.from_name, t.reply_to, t.track_reads, t.content_method, t.selection, t.to_address, t.quiet_days, t.candidates,
        t.no_email, t.duplicates, t.created_by from ${tables} where t.id = $1`,
     [id],
   )
@@ -204,16 +211,17 @@ async function readBrake(db: Db, { id, isPaused }: Row): Promise<SendTaskView['b
   return (await one<NonNullable<SendTaskView['brake']>>(db, sql, [id, isPaused])) ?? null
 }
 
-type Skipped = Pick<SendTaskView['excluded'], 'suppressed' | 'invalid' | 'unproven'>
+type Skipped = Pick<SendTaskView['excluded'], 'suppressed' | 'invalid' | 'unproven' | 'recent'>
 
 async function readSkipped(db: Db, id: number): Promise<Skipped> {
   const row = await one<Skipped>(
     db,
     `select count(*) filter (where reason = 'suppressed') as suppressed,
        count(*) filter (where reason = 'invalid') as invalid,
-       count(*) filter (where reason = 'unproven') as unproven
+       count(*) filter (where reason = 'unproven') as unproven,
+       count(*) filter (where reason = 'recent') as recent
      from send_recipients where task_id = $1 and state = 6`,
     [id],
   )
-  return row ?? { suppressed: 0, invalid: 0, unproven: 0 }
+  return row ?? { suppressed: 0, invalid: 0, unproven: 0, recent: 0 }
 }

@@ -34,6 +34,33 @@ async function eventually<T>(read: () => Promise<T>, isReached: (value: T) => bo
   }
 }
 
+test('who was mailed within the days that were asked for is left out, and told apart', async () => {
+  const { build, as } = await company()
+  const ids = [await build.customer('now@quiet.example'), await build.customer('later@quiet.example')]
+  const first = await build.task(ids.slice(0, 1))
+  await app.client.call(sendTaskRoutes.submit, { params: { id: first.id } }, as)
+  await build.untilDone(first.id)
+  const selection: BatchSelection = { scope: batchScope.Checked, ids }
+  const body = { selection, quietDays: 7 }
+  const preview = await app.client.call(sendTaskRoutes.previewRecipients, { body }, as)
+  expect(preview).toMatchObject({ candidates: 2, recipients: 1, excluded: { recent: 1 } })
+  const task = await build.task(ids, { quietDays: 7 })
+  expect(task.quietDays).toBe(7)
+  await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, as)
+  const done = await build.untilDone(task.id)
+  expect(done).toMatchObject({ counts: { sent: 1, skipped: 1 }, excluded: { recent: 1 } })
+  const { items } = await app.client.call(historyRoutes.list, {}, as)
+  const left = items.find((row) => row.taskId === task.id && row.address === 'now@quiet.example')
+  expect(left).toMatchObject({ state: 'leftOut', reason: 'recent' })
+  await app.systemDb.query(
+    `update send_recipients set sent_at = sent_at - interval '8 days' where task_id = any($1)`,
+    [[first.id, task.id]],
+  )
+  const copy = await app.client.call(sendTaskRoutes.copy, { params: { id: task.id } }, as)
+  await app.client.call(sendTaskRoutes.submit, { params: { id: copy.id } }, as)
+  expect(await build.untilDone(copy.id)).toMatchObject({ quietDays: 7, counts: { sent: 2 } })
+})
+
 describe('without a relay', () => {
   test('mail stays in the captured outbox and its pixel counts', async () => {
     const { build, as } = await company()

@@ -104,9 +104,9 @@ export function previewSelection(
 export async function submitSendTask(ctx: Context, needs: SendTaskNeeds, id: number): Promise<SendTaskView> {
   const within = <T>(work: (tx: TransactionContext) => Promise<T>) =>
     ctx.transaction((db) => work({ ...ctx, db }))
-  const { selection, toAddress, state } = await within((tx) => requireSendTask(tx, id))
+  const { selection, toAddress, quietDays, state } = await within((tx) => requireSendTask(tx, id))
   if (state !== 'UN_SUBMIT') throw new AppError('sendTaskState')
-  const messages = await countMessages(ctx, needs, { selection, toAddress })
+  const messages = await countMessages(ctx, needs, { selection, toAddress, quietDays })
   if (messages === 0) throw new AppError('recipientsMissing')
   return within(async (tx) => {
     const relay = await needs.findActiveRelay(tx.db)

@@ -9,6 +9,7 @@ const tones: Record<MessageState, StateTone> = {
   deferred: 'warning',
   unknown: 'warning',
   cancelled: 'neutral',
+  leftOut: 'neutral',
   sent: 'active',
   notOpened: 'neutral',
   opened: 'good',

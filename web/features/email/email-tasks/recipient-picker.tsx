@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useWords } from '#features/customers/customer-words/use-vocabulary.ts'
+import { countryChoices } from '#platform/country-names.ts'
 import type { RecipientWish } from './use-send-tasks.ts'
 
 interface RecipientPickerProps {
@@ -17,14 +18,26 @@ interface RecipientPickerProps {
 interface Criteria {
   stages: string[]
   intents: string[]
+  countries: string[]
+  labels: number[]
+  groups: number[]
 }
 
+const anybody: Criteria = { stages: [], intents: [], countries: [], labels: [], groups: [] }
+
+const fields = {
+  stages: 'stage',
+  intents: 'intent',
+  countries: 'country',
+  labels: 'labelId',
+  groups: 'groupId',
+} as const
+
 /** The customers that meet the criteria; an empty criterion allows everything, and without any nobody is chosen. */
-function wishOf({ stages, intents }: Criteria): RecipientWish | undefined {
-  const conditions = [
-    ...(stages.length > 0 ? [{ field: 'stage', op: 'in', value: stages }] : []),
-    ...(intents.length > 0 ? [{ field: 'intent', op: 'in', value: intents }] : []),
-  ]
+function wishOf(criteria: Criteria): RecipientWish | undefined {
+  const conditions = (Object.keys(fields) as (keyof Criteria)[])
+    .filter((key) => criteria[key].length > 0)
+    .map((key) => ({ field: fields[key], op: 'in', value: criteria[key] }))
   if (conditions.length === 0) return undefined
   const filter = JSON.stringify({ join: 'and', conditions })
   return { selection: { scope: batchScope.SearchQuery, query: { filter } }, toAddress: '' }
@@ -35,9 +48,9 @@ type Kind = 'chosen' | 'filter' | 'all'
 /** Chooses whom to write to: those picked in the customer list, those that meet criteria, or everybody; at first nobody. */
 export function RecipientPicker({ chosen, onChange }: RecipientPickerProps): ReactNode {
   const { t } = useTranslation()
-  const { stageName, intentName } = useWords()
+  const { stageName, intentName, labelChoices, groupChoices } = useWords()
   const [kind, setKind] = useState<Kind>(chosen ? 'chosen' : 'filter')
-  const [criteria, setCriteria] = useState<Criteria>({ stages: [], intents: [] })
+  const [criteria, setCriteria] = useState<Criteria>(anybody)
   const narrow = (next: Criteria) => {
     setCriteria(next)
     onChange(wishOf(next))
@@ -77,6 +90,40 @@ export function RecipientPicker({ chosen, onChange }: RecipientPickerProps): Rea
             onChange={(intents) => narrow({ ...criteria, intents })}
             options={customerIntents.map((value) => ({ value, label: intentName(value) }))}
           />
+          <Select
+            mode="multiple"
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            value={criteria.countries}
+            aria-label={t('customers.fields.country')}
+            placeholder={t('emailTasks.anyCountry')}
+            onChange={(countries) => narrow({ ...criteria, countries })}
+            options={countryChoices()}
+          />
+          {labelChoices.length > 0 && (
+            <Select
+              mode="multiple"
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              value={criteria.labels}
+              aria-label={t('customers.fields.labels')}
+              placeholder={t('emailTasks.anyLabel')}
+              onChange={(labels) => narrow({ ...criteria, labels })}
+              options={labelChoices}
+            />
+          )}
+          {groupChoices.length > 0 && (
+            <Select
+              mode="multiple"
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              value={criteria.groups}
+              aria-label={t('customers.fields.group')}
+              placeholder={t('emailTasks.anyGroup')}
+              onChange={(groups) => narrow({ ...criteria, groups })}
+              options={groupChoices}
+            />
+          )}
           <Link to="/customer/index">{t('emailTasks.chooseInList')}</Link>
         </div>
       )}

@@ -12,7 +12,7 @@ import './email-tasks.css'
 /** Why chosen customers are left out, with how many. */
 export function ExclusionList({ excluded }: { excluded: RecipientPreview['excluded'] }): ReactNode {
   const { t } = useTranslation()
-  const reasons = (['noEmail', 'duplicate', 'suppressed', 'invalid', 'unproven'] as const).filter(
+  const reasons = (['noEmail', 'duplicate', 'suppressed', 'invalid', 'unproven', 'recent'] as const).filter(
     (reason) => excluded[reason] > 0,
   )
   if (reasons.length === 0) return null
@@ -25,10 +25,17 @@ export function ExclusionList({ excluded }: { excluded: RecipientPreview['exclud
   )
 }
 
+interface RecipientSummaryProps {
+  wish: RecipientWish
+  /** Leaves out who was mailed within so many days. */
+  quietDays: number
+}
+
 /** How many people a selection of customers means, who is left out, and the first of those who get the mail. */
-export function RecipientSummary({ wish }: { wish: RecipientWish }): ReactNode {
+export function RecipientSummary({ wish, quietDays }: RecipientSummaryProps): ReactNode {
   const { t } = useTranslation()
-  const { data, error } = useRecipientPreview(wish)
+  const { selection, toAddress } = wish
+  const { data, error } = useRecipientPreview({ selection, toAddress, quietDays })
   if (error) return <Alert type="error" showIcon title={describeError(error)} />
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} title={false} />
   return (

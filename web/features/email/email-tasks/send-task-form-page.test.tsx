@@ -46,15 +46,16 @@ const task: SendTaskView = {
   toAddress: '',
   candidates: 0,
   brake: null,
-  excluded: { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0 },
+  excluded: { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0, recent: 0 },
   contents: [{ id: 1, templateId: 3, templateName: 'Offer', subject: 'Hello', html: '<p>Hi</p>' }],
+  quietDays: 0,
   attachments: [],
   links: [],
 }
 const preview: RecipientPreview = {
   candidates: 2,
   recipients: 1,
-  excluded: { noEmail: 1, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0 },
+  excluded: { noEmail: 1, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0, recent: 0 },
   sample: [{ customerId: 5, name: 'Anna', address: 'anna@buyer.example' }],
 }
 
@@ -101,6 +102,7 @@ test('shows who is left out and warns that mail stays here, before anything is s
   expect(server.callsOf(sendTaskRoutes.previewRecipients)[0]?.body).toEqual({
     selection: { scope: batchScope.Checked, ids: [5, 6] },
     toAddress: '',
+    quietDays: 0,
   })
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   // Once as the field's hint, once as what is wrong with it.
@@ -132,6 +134,25 @@ test('writes to the address that was clicked, and shows it', async () => {
   })
   expect(await screen.findByText('anna@buyer.example')).toBeVisible()
   expect(server.callsOf(sendTaskRoutes.previewRecipients)[0]?.body).toMatchObject({ toAddress: to })
+})
+
+test('customers are chosen by where they are, without those who were mailed lately', async () => {
+  await renderPage(<SendTaskFormPage />, { address: '/email/emailServerSend/add', permissions })
+  await userEvent.type(await screen.findByLabelText('Country'), 'Ital')
+  await userEvent.click(await screen.findByTitle('Italy'))
+  await userEvent.clear(screen.getByLabelText(/^Leave out who was mailed/))
+  await userEvent.type(screen.getByLabelText(/^Leave out who was mailed/), '14')
+  expect(await screen.findByText('Recipients: 1')).toBeVisible()
+  const filter = JSON.stringify({
+    join: 'and',
+    conditions: [{ field: 'country', op: 'in', value: ['IT'] }],
+  })
+  await waitFor(() =>
+    expect(server.callsOf(sendTaskRoutes.previewRecipients).at(-1)?.body).toMatchObject({
+      quietDays: 14,
+      selection: { query: { filter } },
+    }),
+  )
 })
 
 test('creates and submits only after the number of recipients was confirmed', async () => {

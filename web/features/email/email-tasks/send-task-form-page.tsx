@@ -40,7 +40,8 @@ export function SendTaskFormPage(): ReactNode {
     )
   }
   if (!sender.data || (id !== undefined && !task.data)) return <Skeleton active paragraph={{ rows: 10 }} />
-  const picked = chosen ?? task.data
+  // Whom a draft is for, and nothing else of it: the fields of the form say the rest.
+  const picked = chosen ?? (task.data && { selection: task.data.selection, toAddress: task.data.toAddress })
   return (
     <SendTaskForm
       key={task.data?.id ?? 0}

@@ -6,7 +6,7 @@ import {
 import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
 import type { MailAttachment } from '@landfall/contract/email/mail-attachments.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, DatePicker, Form, Input, Radio, Select, Switch } from 'antd'
+import { Alert, Button, DatePicker, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,6 +51,7 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
   const [failure, setFailure] = useState('')
   const [isAttaching, setIsAttaching] = useState(false)
   const templateIds = Form.useWatch('templateIds', form) ?? []
+  const quietDays = Form.useWatch('quietDays', form)
   const templates = useTemplateChoices()
   const finish = async (submit: boolean) => {
     const values = await form.validateFields().catch(() => undefined)
@@ -61,7 +62,12 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
     try {
       const isSaved = await save(
         {
-          ...{ ...rest, ...wish, attachmentIds: attachments.map(({ id }) => id) },
+          ...{
+            ...rest,
+            ...wish,
+            quietDays: rest.quietDays ?? 0,
+            attachmentIds: attachments.map(({ id }) => id),
+          },
           scheduledAt: scheduledAt?.toISOString() ?? null,
         },
         submit,
@@ -96,7 +102,18 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
         <section className="panel">
           <h2>{t('emailTasks.steps.recipients')}</h2>
           <RecipientPicker chosen={chosen} onChange={setWish} />
-          {wish ? <RecipientSummary wish={wish} /> : <p>{t('emailTasks.nobodyChosen')}</p>}
+          <Form.Item
+            name="quietDays"
+            label={t('emailTasks.fields.quietDays')}
+            extra={t('emailTasks.quietDaysHint')}
+          >
+            <InputNumber min={0} max={365} precision={0} />
+          </Form.Item>
+          {wish ? (
+            <RecipientSummary wish={wish} quietDays={quietDays ?? 0} />
+          ) : (
+            <p>{t('emailTasks.nobodyChosen')}</p>
+          )}
         </section>
         <section className="panel">
           <h2>{t('emailTasks.steps.content')}</h2>
@@ -183,14 +200,24 @@ function initialValues(
       ...initial,
       name,
       templateIds: [],
+      quietDays: 0,
       contentMethod: 'sequential',
       trackReads: true,
       attachments: [],
       scheduledAt: null,
     }
   }
-  const { fromName, fromAddress, replyTo, contentMethod, trackReads, attachments, scheduledAt, contents } =
-    task
+  const {
+    fromName,
+    fromAddress,
+    replyTo,
+    contentMethod,
+    trackReads,
+    attachments,
+    quietDays,
+    scheduledAt,
+    contents,
+  } = task
   const templateIds = contents.flatMap(({ templateId }) => templateId ?? [])
   return {
     ...{
@@ -201,6 +228,7 @@ function initialValues(
       contentMethod,
       trackReads,
       attachments,
+      quietDays,
       templateIds,
     },
     scheduledAt: scheduledAt ? dayjs(scheduledAt) : null,

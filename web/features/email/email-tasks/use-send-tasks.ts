@@ -91,7 +91,10 @@ export function useRemoveSendTask(): UseMutationResult<null, unknown, number> {
 /** Whom to write to. */
 export type RecipientWish = Pick<SendTaskInput, 'selection' | 'toAddress'>
 
-function recipientQuery(body: RecipientWish) {
+type QuietWish = RecipientWish & Partial<Pick<SendTaskInput, 'quietDays'>>
+
+function recipientQuery({ selection, toAddress, quietDays = 0 }: QuietWish) {
+  const body = { selection, toAddress, quietDays }
   return {
     queryKey: [sendTasksKey, 'recipients', body],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -100,7 +103,7 @@ function recipientQuery(body: RecipientWish) {
 }
 
 /** Who would get the mail; the figures before stay until the next are there. */
-export function useRecipientPreview(wish: RecipientWish): UseQueryResult<RecipientPreview> {
+export function useRecipientPreview(wish: QuietWish): UseQueryResult<RecipientPreview> {
   return useQuery({
     ...recipientQuery(wish),
     placeholderData: keepPreviousData,
@@ -109,10 +112,9 @@ export function useRecipientPreview(wish: RecipientWish): UseQueryResult<Recipie
 }
 
 /** Counts the people a selection of customers means. */
-export function useCountRecipients(): (wish: RecipientWish) => Promise<number> {
+export function useCountRecipients(): (wish: QuietWish) => Promise<number> {
   const client = useQueryClient()
-  return async ({ selection, toAddress }) =>
-    (await client.fetchQuery(recipientQuery({ selection, toAddress }))).recipients
+  return async (wish) => (await client.fetchQuery(recipientQuery(wish))).recipients
 }
 
 /** The sender new tasks start with, and the relay mail goes through at present. */
