@@ -168,20 +168,23 @@ export function proposeImportColumns(
   return isOurs ? columns : withSomebody(columns, headers)
 }
 
-/** In lists of companies who is in charge is theirs, where nobody else is named. */
+/** A bare name beside a company is a person's, and in lists of companies who is in charge is theirs, where nobody else is named. */
 function withSomebody(
   columns: readonly (ImportColumn | null)[],
   headers: readonly string[],
 ): (ImportColumn | null)[] {
   const isNamed = columns.some((column) => column !== null && personFields.includes(column))
   if (isNamed) return [...columns]
-  return columns.map((column, at) =>
-    column === 'owner' &&
-    /^(?:担当者?|담당자|負責人|负责人|responsable|responsabile)$/i.test((headers[at] ?? '').trim())
-      ? 'contactName'
-      : column,
-  )
+  const hasCompany = columns.includes('name')
+  const person = columns.findIndex((column, at) => {
+    const header = (headers[at] ?? '').trim()
+    return column === null ? hasCompany && bareName.test(header) : column === 'owner' && inCharge.test(header)
+  })
+  return columns.map((column, at) => (at === person ? 'contactName' : column))
 }
+
+const bareName = /^(?:name|nombre|nome|nom|名前|お名前|이름|名字)$/i
+const inCharge = /^(?:担当者?|담당자|負責人|负责人|responsable|responsabile)$/i
 
 const personFields: readonly ImportColumn[] = ['contactName', 'firstName', 'lastName']
 

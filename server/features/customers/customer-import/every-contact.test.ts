@@ -80,11 +80,13 @@ const chosen = [
   'a shop',
   'a list in German',
   'a list in Japanese',
+  'people of a conference',
 ]
 const layouts = readLayouts('contact-layouts.txt').filter(({ name }) => chosen.includes(name))
 
 it.each(layouts)('finds everybody of a file again that is taken as proposed: $name', async (layout) => {
   const { importer } = await buildImportingCompany(app)
+  const has = (wanted: string) => layout.columns.some(({ field }) => field === wanted)
   const view = await importCustomers(importer, { text: fileOf(layout) })
   const repeated = Math.floor((people + repeatedEvery - 1 - 6) / repeatedEvery)
   expect(view.state).toBe('done')
@@ -99,7 +101,7 @@ it.each(layouts)('finds everybody of a file again that is taken as proposed: $na
       `row ${row}`,
     ).toHaveLength(1)
     const told = JSON.stringify(found)
-    expect(told).toContain(emailOf(row))
-    if (layout.columns.some(({ field }) => field === 'phones')) expect(told).toContain(String(100_000 + row))
+    if (has('workEmail')) expect(told).toContain(emailOf(row))
+    if (has('phones')) expect(told).toContain(String(100_000 + row))
   }
 })
