@@ -10,28 +10,33 @@ export interface SearchWords {
   place: SearchScope | undefined
 }
 
-/** Takes a search text apart: `a b` all, `a|b` any, `"a b"` the phrase, `-a` none, `goods:a` only there. */
+/**
+ * Takes a search text apart: `a b` all, `a|b` any, `"a b"` the phrase, `-a` none, `goods:a` only there. Where words stand in
+ * several places, each keeps the place before it.
+ */
 export function readWords(search: string): SearchWords {
   const words = { all: [] as string[], any: '', phrase: '', none: [] as string[] }
-  const terms = readTerms(search).map(({ isExcluded, scope, alternatives }) => ({
-    isExcluded,
-    place: scope,
-    text: alternatives.map(({ written }) => written).join('|'),
-  }))
-  for (const { isExcluded, text } of terms) {
-    if (isExcluded) words.none.push(text)
+  const terms = readTerms(search)
+  const isMixed = new Set(terms.map(({ scope }) => scope)).size > 1
+  for (const term of terms) {
+    const isPlaced = isMixed && term.scope !== undefined
+    const text = (isPlaced ? `${term.scope}:` : '') + bareText(term)
+    if (term.isExcluded) words.none.push(text)
+    else if (isPlaced) words.all.push(text)
     else if (/^"[^"]*"$/.test(text) && words.phrase === '') words.phrase = text.slice(1, -1)
     else if (text.includes('|') && words.any === '') words.any = text.split('|').join(' ')
     else words.all.push(text)
   }
-  const places = new Set(terms.map(({ place }) => place))
   return {
     ...words,
     all: words.all.join(' '),
     none: words.none.join(' '),
-    place: places.size === 1 ? terms[0]?.place : undefined,
+    place: isMixed ? undefined : terms[0]?.scope,
   }
 }
+
+const bareText = ({ alternatives }: ReturnType<typeof readTerms>[number]) =>
+  alternatives.map(({ written }) => written).join('|')
 
 /** Puts a search text together again. */
 export function composeWords({ all, any, phrase, none, place }: SearchWords): string {
