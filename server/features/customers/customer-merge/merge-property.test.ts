@@ -270,6 +270,8 @@ it('knows of every table that hangs on customers whether its rows move', async (
     // As whom an address was saved on that day; a merged customer leads to the one it went into.
     'found_addresses',
     'verification_addresses',
+    // The customer that the buyer of a demand was saved as; a merged one leads to where it went.
+    'buyer_demands',
   ]
   expect(
     rows.map(({ name }) => name).filter((name) => !tables.includes(name) && !staying.includes(name)),

@@ -50,7 +50,23 @@ const exported: ReadonlySet<CustomsColumn> = new Set([
 function exportedHeadings(field: CustomsField): string[] {
   const column = exportedAs[field] ?? (field as CustomsColumn)
   if (!exported.has(column)) return []
-  return [column, ...locales.map((locale) => translate(locale, `customsData.column.${column}`))]
+  const headings = locales.map((locale) => translate(locale, `customsData.column.${column}`))
+  return [column, ...headings, ...headings.flatMap(formerHeading)]
+}
+
+/** What parties were called in our exports until November 2026: such files are still about. */
+const formerWords = [
+  [/dell’acquirente/, 'del compratore'],
+  [/Acquirente/, 'Compratore'],
+  [/proveedor/i, 'vendedor'],
+  [/バイヤー/, '買い手'],
+  [/サプライヤー/, '売り手'],
+] as const
+
+function formerHeading(heading: string): string[] {
+  return formerWords.flatMap(([today, before]) =>
+    today.test(heading) ? [heading.replace(today, before)] : [],
+  )
 }
 
 /** The headers of customs files. */
