@@ -145,7 +145,8 @@ it('pauses between messages and goes on, and sends nothing twice when it is hand
 
 it('of two clients with one journal the later one sends, and nobody gets a message twice', async () => {
   provider = await startMailboxServer()
-  const first = startEngine()
+  // The first takes its time, so that there is something left when the second comes.
+  const first = startEngine(100)
   const job = buildJob(first.hostKey.name, { port: provider.port, count: 12 })
   first.engine.start(job)
   await expect.poll(() => provider?.accepted.length).toBeGreaterThan(2)

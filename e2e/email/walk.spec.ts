@@ -56,7 +56,7 @@ async function uploadFile(page: Page) {
 
 async function saveBuyerAsCustomer(page: Page) {
   await page.goto(`${app.url}/customsData/searchCustomsData`)
-  await page.getByRole('textbox', { name: 'Product, buyer or seller' }).fill(`lantern ${mark}`)
+  await page.getByRole('textbox', { name: 'Product, buyer, seller' }).fill(`lantern ${mark}`)
   await expect(page.getByText('2 in total')).toBeVisible()
   await page.getByRole('link', { name: buyer }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: buyer })).toBeVisible()

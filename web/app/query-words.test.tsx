@@ -26,7 +26,7 @@ test('words of other languages are searched too, until they are taken out or swi
   expect(server.callsOf(customsRoutes.shipments).map(({ query }) => query.search)).toEqual([
     'steel|acero|acciaio',
   ])
-  expect(screen.getByRole('textbox', { name: /Product, buyer or seller/ })).toHaveValue('steel')
+  expect(screen.getByRole('textbox', { name: /Product, buyer, seller/ })).toHaveValue('steel')
   await userEvent.click(screen.getByRole('button', { name: 'Do not search for “acero”' }))
   await waitFor(() => expect(lastSearch()).toBe('steel|acciaio'))
   await userEvent.click(await screen.findByRole('button', { name: 'Search for “acero” again' }))
