@@ -65,7 +65,6 @@ test('on a phone buyers are found, narrowed down and opened without scrolling si
   const { customsData, customsQuery } = texts.es
   await page.goto(`${app.url}/customsData/searchCustomsData?search=steel`)
   await page.getByRole('button', { name: customsData.conditions }).click()
-  await page.getByRole('button', { name: customsQuery.panel.more }).click()
   await page.getByLabel(customsQuery.panel.hideLogistics).click()
   await expect(page).toHaveURL(/logistics/)
   await settle(page)
