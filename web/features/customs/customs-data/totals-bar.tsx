@@ -3,9 +3,9 @@ import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import { customsRoutes, type RecordSummary } from '@landfall/contract/customs/customs-data.ts'
 import type { CountedTotals } from '@landfall/contract/customs/customs-facets.ts'
 import type { RouteReply } from '@landfall/contract/route.ts'
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContainerCount } from '#features/customs/customs-companies/container-count.tsx'
 import { ForwardersNote } from '#features/customs/customs-companies/forwarders-note.tsx'
@@ -115,14 +115,22 @@ function TotalsLine({ found, state }: { found: CountedTotals; state: ListState }
   )
 }
 
-/** The page of companies that the list beside it loads. */
+type Ranking = RouteReply<typeof customsRoutes.companies> & Staged
+
+/** The page of companies that the list beside it loads; only listens to it. */
 function useRanking(state: ListState, role: TradeRole) {
   const { all } = countedQuery(state)
-  // Only listens: without a function of its own it leaves fetching to the list.
-  return useQuery<RouteReply<typeof customsRoutes.companies> & Staged>({
-    queryKey: ['tradeCompanies', 'rows', state.query, role, all],
-    enabled: false,
-  })
+  const queryKey = ['tradeCompanies', 'rows', state.query, role, all]
+  const cache = useQueryClient().getQueryCache()
+  const loading = useSyncExternalStore(
+    (notify) => cache.subscribe(notify),
+    () => cache.find<Ranking>({ queryKey })?.state,
+  )
+  return {
+    data: loading?.data,
+    isFetching: loading?.fetchStatus === 'fetching',
+    error: loading?.error ?? null,
+  }
 }
 
 interface RankingProps {
