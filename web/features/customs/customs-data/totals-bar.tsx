@@ -3,7 +3,13 @@ import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import { customsRoutes, type RecordSummary } from '@landfall/contract/customs/customs-data.ts'
 import type { CountedTotals } from '@landfall/contract/customs/customs-facets.ts'
 import type { RouteReply } from '@landfall/contract/route.ts'
-import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  notifyManager,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -123,7 +129,8 @@ function useRanking(state: ListState, role: TradeRole) {
   const queryKey = ['tradeCompanies', 'rows', state.query, role, all]
   const cache = useQueryClient().getQueryCache()
   const loading = useSyncExternalStore(
-    (notify) => cache.subscribe(notify),
+    // What is asked while others are drawn is told once they are.
+    (notify) => cache.subscribe(notifyManager.batchCalls(notify)),
     () => cache.find<Ranking>({ queryKey })?.state,
   )
   return {

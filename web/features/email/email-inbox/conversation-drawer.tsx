@@ -62,7 +62,9 @@ function Conversation({ conversation }: { conversation: ConversationView }): Rea
         {customerId !== null && mayReadCustomers && (
           <>
             {' · '}
-            <Link to={`/customer/index?tab=all&customer=${customerId}`}>{customerName}</Link>
+            <Link className="plain-link" to={`/customer/index?tab=all&customer=${customerId}`}>
+              {customerName}
+            </Link>
           </>
         )}
       </p>

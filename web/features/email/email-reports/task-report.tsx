@@ -4,7 +4,7 @@ import type { SendTaskView } from '@landfall/contract/email/email-tasks.ts'
 import type { MailFigures, MailGroup, TaskReport as Report } from '@landfall/contract/email/mail-reports.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { Button, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '#platform/api-client.ts'
@@ -15,6 +15,7 @@ import { usePermission } from '#platform/permission.tsx'
 import { startLongTask } from '#platform/task-store.ts'
 import { Chart } from '#ui/chart.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
+import { ScrollGroup } from '#ui/scroll-group.tsx'
 import { notifyError } from '#ui/toast-store.ts'
 import { deliveredOf, shareOf } from './mail-shares.ts'
 import { useTaskReport } from './use-mail-reports.ts'
@@ -207,32 +208,37 @@ const columns = ['accepted', 'opened', 'clicked', 'replied', 'bounced', 'failed'
 
 function Groups({ title, category, groups, nameOf }: GroupsProps): ReactNode {
   const { t } = useTranslation()
+  const heading = useId()
   return (
     <section>
-      <h2 className="mail-subheading">{title}</h2>
+      <h2 id={heading} className="mail-subheading">
+        {title}
+      </h2>
       <div className="mail-table">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{category}</th>
-              {columns.map((key) => (
-                <th key={key} scope="col">
-                  {t(`mailReports.columns.${key}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {groups.map((group) => (
-              <tr key={group.name}>
-                <th scope="row">{nameOf(group.name)}</th>
+        <ScrollGroup labelledBy={heading}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{category}</th>
                 {columns.map((key) => (
-                  <td key={key}>{formatNumber(group[key])}</td>
+                  <th key={key} scope="col">
+                    {t(`mailReports.columns.${key}`)}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {groups.map((group) => (
+                <tr key={group.name}>
+                  <th scope="row">{nameOf(group.name)}</th>
+                  {columns.map((key) => (
+                    <td key={key}>{formatNumber(group[key])}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollGroup>
       </div>
     </section>
   )
