@@ -21,10 +21,11 @@ export function readWords(search: string): SearchWords {
   for (const term of terms) {
     const isPlaced = isMixed && term.scope !== undefined
     const text = (isPlaced ? `${term.scope}:` : '') + bareText(term)
+    // The form has one field for a phrase and one for a choice; what has a place of its own stands with all others.
+    const isPhrase = !isPlaced && words.phrase === '' && /^"[^"]*"$/.test(text)
     if (term.isExcluded) words.none.push(text)
-    else if (isPlaced) words.all.push(text)
-    else if (/^"[^"]*"$/.test(text) && words.phrase === '') words.phrase = text.slice(1, -1)
-    else if (text.includes('|') && words.any === '') words.any = text.split('|').join(' ')
+    else if (isPhrase) words.phrase = text.slice(1, -1)
+    else if (isChoice(text, words.any, isPlaced)) words.any = text.split('|').join(' ')
     else words.all.push(text)
   }
   return {
@@ -34,6 +35,9 @@ export function readWords(search: string): SearchWords {
     place: isMixed ? undefined : terms[0]?.scope,
   }
 }
+
+const isChoice = (text: string, others: string, isPlaced: boolean) =>
+  !isPlaced && others === '' && text.includes('|')
 
 const bareText = ({ alternatives }: ReturnType<typeof readTerms>[number]) =>
   alternatives.map(({ written }) => written).join('|')

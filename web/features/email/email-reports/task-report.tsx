@@ -1,10 +1,10 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DownloadOutlined } from '@ant-design/icons'
 import { historyRoutes } from '@landfall/contract/email/email-history.ts'
 import type { SendTaskView } from '@landfall/contract/email/email-tasks.ts'
-import type { MailFigures, MailGroup, TaskReport as Report } from '@landfall/contract/email/mail-reports.ts'
+import type { MailFigures, TaskReport as Report } from '@landfall/contract/email/mail-reports.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { Button, Skeleton } from 'antd'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '#platform/api-client.ts'
@@ -15,9 +15,9 @@ import { usePermission } from '#platform/permission.tsx'
 import { startLongTask } from '#platform/task-store.ts'
 import { Chart } from '#ui/chart.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
-import { ScrollGroup } from '#ui/scroll-group.tsx'
 import { notifyError } from '#ui/toast-store.ts'
 import { deliveredOf, shareOf } from './mail-shares.ts'
+import { ReportGroups } from './report-groups.tsx'
 import { useTaskReport } from './use-mail-reports.ts'
 import './email-reports.css'
 
@@ -35,14 +35,14 @@ export function TaskReport({ task }: { task: SendTaskView }): ReactNode {
       <NextSteps task={task} figures={data.figures} />
       <Funnel figures={data.figures} />
       <Times report={data} />
-      <Groups
+      <ReportGroups
         title={t('mailReports.byProvider')}
         category={t('mailReports.provider')}
         groups={data.providers}
         nameOf={(name) => name || t('mailReports.others')}
       />
       {data.countries.length > 1 && (
-        <Groups
+        <ReportGroups
           title={t('mailReports.byCountry')}
           category={t('mailReports.country')}
           groups={data.countries}
@@ -52,7 +52,7 @@ export function TaskReport({ task }: { task: SendTaskView }): ReactNode {
         />
       )}
       {data.contents.length > 0 && (
-        <Groups
+        <ReportGroups
           title={t('mailReports.byContent')}
           category={t('mailReports.content')}
           groups={data.contents}
@@ -194,53 +194,6 @@ function Times({ report }: { report: Report }): ReactNode {
         />
       )}
     </>
-  )
-}
-
-interface GroupsProps {
-  title: string
-  category: string
-  groups: readonly MailGroup[]
-  nameOf: (name: string) => string
-}
-
-const columns = ['accepted', 'opened', 'clicked', 'replied', 'bounced', 'failed', 'complained'] as const
-
-function Groups({ title, category, groups, nameOf }: GroupsProps): ReactNode {
-  const { t } = useTranslation()
-  const heading = useId()
-  return (
-    <section>
-      <h2 id={heading} className="mail-subheading">
-        {title}
-      </h2>
-      <div className="mail-table">
-        <ScrollGroup labelledBy={heading}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{category}</th>
-                {columns.map((key) => (
-                  <th key={key} scope="col">
-                    {t(`mailReports.columns.${key}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {groups.map((group) => (
-                <tr key={group.name}>
-                  <th scope="row">{nameOf(group.name)}</th>
-                  {columns.map((key) => (
-                    <td key={key}>{formatNumber(group[key])}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollGroup>
-      </div>
-    </section>
   )
 }
 
