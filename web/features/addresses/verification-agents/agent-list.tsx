@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { SettingsItem, SettingsList } from '#ui/settings-list.tsx'
 import { StateTag, type StateTone } from '#ui/state-tag.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
@@ -16,11 +17,11 @@ export function AgentList({ items }: { items: readonly VerificationAgent[] }): R
   if (items.length === 0)
     return <EmptyState title={t('verificationAgents.empty')} hint={t('verificationAgents.emptyHint')} />
   return (
-    <ul className="agent-list" aria-label={t('verificationAgents.title')}>
+    <SettingsList label={t('verificationAgents.title')}>
       {items.map((item) => (
         <AgentItem key={item.id} item={item} />
       ))}
-    </ul>
+    </SettingsList>
   )
 }
 
@@ -58,8 +59,19 @@ function AgentItem({ item }: { item: VerificationAgent }): ReactNode {
     if (isSure) revoke.mutate(id, { onSuccess: () => notifySuccess(t('verificationAgents.revoked')) })
   }
   return (
-    <li>
-      <div>
+    <SettingsItem
+      actions={
+        <Button
+          danger
+          loading={revoke.isPending}
+          aria-label={`${t('verificationAgents.revoke')}: ${name}`}
+          onClick={end}
+        >
+          {t('verificationAgents.revoke')}
+        </Button>
+      }
+    >
+      <div className="agent-facts">
         <p>
           <b>{name}</b> <code>{hint}…</code>{' '}
           <StateTag tone={tones[health]}>{t(`verificationAgents.health.${health}`)}</StateTag>
@@ -76,14 +88,6 @@ function AgentItem({ item }: { item: VerificationAgent }): ReactNode {
         </p>
         {health !== 'well' && <p className="quiet">{t(`verificationAgents.healthHint.${health}`)}</p>}
       </div>
-      <Button
-        danger
-        loading={revoke.isPending}
-        aria-label={`${t('verificationAgents.revoke')}: ${name}`}
-        onClick={end}
-      >
-        {t('verificationAgents.revoke')}
-      </Button>
-    </li>
+    </SettingsItem>
   )
 }

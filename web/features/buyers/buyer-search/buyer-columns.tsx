@@ -90,7 +90,7 @@ export function useBuyerColumns(): ListColumn<BuyerHit>[] {
     {
       key: 'sources',
       title: t('buyerSearch.sources'),
-      width: 220,
+      width: 180,
       isMain: true,
       render: ({ trade, entries }) =>
         [

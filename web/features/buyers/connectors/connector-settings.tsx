@@ -35,14 +35,14 @@ export function ConnectorSettings(): ReactNode {
       />
     )
   return (
-    <>
+    <div className="panel">
       <p className="quiet">{t('connectors.intro')}</p>
       {connectors.data ? (
         connectors.data.map((connector) => <ConnectorForm key={connector.key} connector={connector} />)
       ) : (
         <Skeleton active />
       )}
-    </>
+    </div>
   )
 }
 

@@ -13,9 +13,9 @@ import { Chart } from '#ui/chart.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { ScrollGroup } from '#ui/scroll-group.tsx'
 import { StateTag } from '#ui/state-tag.tsx'
 import { shareOf } from './mail-shares.ts'
+import { MailTable } from './mail-table.tsx'
 import { useDeliverability } from './use-mail-reports.ts'
 import './email-reports.css'
 
@@ -158,41 +158,18 @@ function Advice({ figures }: { figures: DeliveryFigures }): ReactNode {
 
 function Providers({ providers }: Pick<Deliverability, 'providers'>): ReactNode {
   const { t } = useTranslation()
-  const heading = useId()
   return (
-    <section>
-      <h2 id={heading} className="mail-subheading">
-        {t('mailReports.byProvider')}
-      </h2>
-      <div className="mail-table">
-        <ScrollGroup labelledBy={heading}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('mailReports.provider')}</th>
-                {measures.map((key) => (
-                  <th key={key} scope="col">
-                    {t(`mailReports.delivery.${key}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {providers.map((row) => (
-                <tr key={row.name}>
-                  <th scope="row">{row.name || t('mailReports.others')}</th>
-                  {measures.map((key) => (
-                    <td key={key}>
-                      <Measure row={row} measure={key} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollGroup>
-      </div>
-    </section>
+    <MailTable
+      title={t('mailReports.byProvider')}
+      category={t('mailReports.provider')}
+      rows={providers}
+      nameOf={({ name }) => name || t('mailReports.others')}
+      columns={measures.map((key) => ({
+        key,
+        title: t(`mailReports.delivery.${key}`),
+        cell: (row: (typeof providers)[number]) => <Measure row={row} measure={key} />,
+      }))}
+    />
   )
 }
 
