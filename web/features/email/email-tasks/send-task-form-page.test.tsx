@@ -177,6 +177,20 @@ test('creates and submits only after the number of recipients was confirmed', as
   expect(server.callsOf(sendTaskRoutes.submit)[0]?.path).toBe('/api/send-tasks/12/submit')
 })
 
+test('a draft that is saved again holds what was changed in it', async () => {
+  await renderPage(<SendTaskFormPage />, { address: '/email/emailServerSend/add?id=12', permissions })
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Autumn offer')
+  await userEvent.click(screen.getByRole('button', { name: 'Save for later' }))
+  await waitFor(() =>
+    expect(server.callsOf(sendTaskRoutes.update)[0]?.body).toMatchObject({
+      name: 'Autumn offer',
+      selection: task.selection,
+    }),
+  )
+})
+
 test('the list offers what the state of a task allows, to those who may', async () => {
   const sending = { ...task, id: 13, name: 'Running', state: 'SUBMITTED', phase: 'sending' } as const
   server.on(sendTaskRoutes.list, {
