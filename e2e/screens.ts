@@ -131,7 +131,7 @@ export async function lookForFaults(page: Page): Promise<string[]> {
   const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
   const shown = String(await page.evaluate('document.body.innerText'))
   const keys =
-    shown.match(new RegExp(`(?<![\\w./@])(?:${areas})\\.[a-z][A-Za-z]+(?:\\.[A-Za-z]+)*`, 'g')) ?? []
+    shown.match(new RegExp(`(?<![\\w./@-])(?:${areas})\\.[a-z][A-Za-z]+(?:\\.[A-Za-z]+)*`, 'g')) ?? []
   const holes = shown.match(/(?<!\{)\{[a-z][A-Za-z]*\}(?!\})/g) ?? []
   return [
     ...(overflow > 0 ? [`scrolls ${overflow} px sideways`] : []),
