@@ -9,9 +9,9 @@ import {
 } from 'react'
 import { UNSAFE_LocationContext as LocationContext, useOutlet } from 'react-router'
 import { TabContext, TabElementsContext } from '#ui/tab-context.ts'
-import { refreshTab, setTabDirty, setTabTitle, useTabs } from './tab-store.ts'
+import { refreshTab, setTabDirty, setTabTitle, useTabs, wouldLoseChanges } from './tab-store.ts'
 
-/** So many pages keep their contents; beyond that the one used longest ago starts afresh when opened. */
+/** So many pages keep their contents; beyond that the one used longest ago starts afresh when opened, unless something typed in it would be lost. */
 const liveLimit = 20
 
 interface KeptPage {
@@ -69,7 +69,8 @@ function forgetUnused(
   activeKey: string | null,
 ): void {
   for (const key of [...kept.keys()]) {
-    if (key !== activeKey && (!open.has(key) || kept.size > liveLimit)) kept.delete(key)
+    if (key === activeKey) continue
+    if (!open.has(key) || (kept.size > liveLimit && !wouldLoseChanges([key]))) kept.delete(key)
   }
 }
 
