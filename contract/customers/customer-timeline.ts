@@ -82,6 +82,8 @@ export const timelineItem = z.discriminatedUnion('kind', [
     ...timelineBase,
     kind: z.literal('mail'),
     event: z.enum(mailEventKinds),
+    /** Who got the mail, where a name is known; what is opened, clicked or answered is this person's doing. */
+    recipient: z.string(),
     subject: z.string(),
     address: z.string(),
     /** The link that was followed, why it failed or came back, or what was answered: plain text. */

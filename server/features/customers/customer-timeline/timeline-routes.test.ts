@@ -54,9 +54,9 @@ async function buildMails(customerId: number, histories: readonly string[]) {
        insert into send_contents (company_id, task_id, template_name, language, subject, html, plain_text)
        select $1, id, 'T', 'en', 'Spring offer', '<p>x</p>', 'x' from task returning id, task_id
      )
-     insert into send_recipients (company_id, task_id, content_id, customer_id, address, email, state, reason, error,
+     insert into send_recipients (company_id, task_id, content_id, customer_id, address, email, name, state, reason, error,
        sent_at, opened_at, clicked_at, replied_at, bounced_at, unsubscribed_at)
-     select $1, task_id, id, $3, 'ann' || h.n || '@acme.example', 'ann' || h.n || '@acme.example',
+     select $1, task_id, id, $3, 'ann' || h.n || '@acme.example', 'ann' || h.n || '@acme.example', 'Ann',
        case when h.kind in ('bounced', 'failed') then 5 else 3 end, case when h.kind in ('bounced', 'failed') then 'hard' end,
        case when h.kind in ('bounced', 'failed') then 'no such mailbox' else '' end,
        case when h.kind <> 'failed' then now() - interval '9 minutes' end,
@@ -140,6 +140,11 @@ describe('the timeline', () => {
     expect(mail.map((item) => item.kind === 'mail' && item.event).sort()).toEqual(
       ['bounced', 'clicked', 'failed', 'opened', 'replied', 'sent', 'sent', 'unsubscribed'].sort(),
     )
+    // Whoever sent it did not open it: that is the recipient's doing.
+    expect(mail.map(({ userName }) => userName !== null)).toEqual(
+      mail.map((item) => item.kind === 'mail' && item.event === 'sent'),
+    )
+    expect(mail).toMatchObject(mail.map(() => ({ recipient: 'Ann' })))
     expect((await read(id, { show: 'owner' })).items).toMatchObject([
       { kind: 'ownerChanged', how: 'claimed', before: null, after: expect.any(String) },
       { kind: 'ownerChanged', how: 'manual', after: null, reason: { en: 'No answer' }, rules: [] },

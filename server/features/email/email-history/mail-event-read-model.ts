@@ -7,7 +7,9 @@ export interface MailEvent {
   at: string
   item: {
     kind: 'mail'
+    /** Who sent it; null where the recipient acted, or a server. */
     userName: string | null
+    recipient: string
     event: (typeof mailEventKinds)[number]
     subject: string
     address: string
@@ -51,7 +53,7 @@ export async function listMailEvents(
 ): Promise<MailEvent[]> {
   const rows = await db.query<Row>(
     // The page is found among the messages alone; only what is on it is joined to the rest.
-    `select e.id, e.at, e.event, case when a.kind in ('reply', 'autoReply') and a.from_address <> '' then a.id end as answer_id, case when a.kind in ('reply', 'autoReply') then null else u.name end as user_name,
+    `select e.id, e.at, e.event, case when a.kind in ('reply', 'autoReply') and a.from_address <> '' then a.id end as answer_id, case e.event when 'sent' then u.name end as user_name, r.name as recipient,
        coalesce(nullif(case when a.kind in ('reply', 'autoReply') then a.subject end, ''), c.subject) as subject,
        coalesce(nullif(case when a.kind in ('reply', 'autoReply') then a.from_address end, ''), r.address) as address,
        case e.event

@@ -48,12 +48,27 @@ export function TimelineEntry({ item, customerId, onAnswer }: TimelineEntryProps
       <div className="timeline-head">
         <strong>{titleOf(item, t)}</strong>
         <span className="timeline-who">
-          {item.userName} <TimeBadge value={item.at} />
+          {actorOf(item)} <TimeBadge value={item.at} />
         </span>
       </div>
       <Particulars item={item} customerId={customerId} onAnswer={onAnswer} />
     </li>
   )
+}
+
+const actsOfRecipients: readonly string[] = [
+  'opened',
+  'clicked',
+  'unsubscribed',
+  'replied',
+  'autoReplied',
+  'complained',
+]
+
+/** Who did it: what becomes of a mail is the doing of whoever got it. */
+function actorOf(item: TimelineItem): string | null {
+  if (item.kind === 'mail' && actsOfRecipients.includes(item.event)) return item.recipient || item.address
+  return item.userName
 }
 
 const icons = {

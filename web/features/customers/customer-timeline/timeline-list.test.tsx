@@ -120,30 +120,36 @@ test('says of each entry what happened, by whom, how and why', async () => {
 
 test('shows what a reader wrote as plain text, and what a server said', async () => {
   const mail = { ...base, kind: 'mail' as const, address: 'ann@nordlicht.example', answerId: null }
+  const person = { userName: null, recipient: 'Ann Berg' }
   const text = 'We take 500.\n<b>When?</b>'
   const replied = {
     ...mail,
+    ...person,
     id: '1-8',
     event: 'replied' as const,
     subject: 'Re: Offer',
     detail: text,
     answerId: 8,
   }
+  const opened = { ...mail, ...person, id: '1-7', event: 'opened' as const, subject: 'Offer', detail: null }
   const bounced = {
     ...mail,
+    ...person,
     id: '1-9',
     event: 'bounced' as const,
     subject: 'Offer',
     detail: '550 no such user',
   }
-  server.on(timelineRoutes.read, { items: [replied, bounced], nextCursor: null, missing: [] })
+  server.on(timelineRoutes.read, { items: [replied, bounced, opened], nextCursor: null, missing: [] })
   await open()
   const reply = await entry('Replied')
   expect(reply.getByText('Re: Offer')).toBeVisible()
   expect(reply.getByText(/We take 500/)).toHaveTextContent('We take 500. <b>When?</b>')
   await userEvent.click(reply.getByRole('button', { name: 'Answer' }))
   expect(answered).toHaveBeenCalledWith(8)
+  expect((await entry('E-mail opened')).getByText('Ann Berg')).toBeVisible()
   const bounce = await entry('E-mail bounced')
+  expect(bounce.queryByText('Ann Berg')).toBeNull()
   expect(bounce.queryByRole('button', { name: 'Answer' })).toBeNull()
   expect(bounce.getByText('ann@nordlicht.example · 550 no such user')).toBeVisible()
 })
