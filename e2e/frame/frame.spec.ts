@@ -37,7 +37,7 @@ test('kept pages keep what was typed, and are closed from their tags', async ({ 
   const search = page.getByRole('searchbox').or(page.getByPlaceholder('Name, person, e-mail, phone')).first()
   await search.fill('unsent text')
   const tags = page.getByRole('navigation', { name: 'Open pages' })
-  await tags.getByRole('button', { name: 'Dashboard' }).click()
+  await tags.getByRole('button', { name: 'Home' }).click()
   await expect(page.getByText('This month’s funnel')).toBeVisible()
   await tags.getByRole('button', { name: 'Customer list', exact: true }).click()
   await expect(search).toHaveValue('unsent text')

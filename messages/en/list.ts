@@ -51,7 +51,7 @@ export const list: typeof zh = {
   scopeChecked: 'Checked ({amount})',
   scopeSearch: 'Search results ({amount})',
   scopeAll: 'All ({amount})',
-  confirmCount: '{action} ({amount} rows)',
+  confirmCount: '{action} ({amount, # row|# rows})',
   total: '{amount} in total',
   totalAtLeast: 'At least {amount}',
   page: 'Page {page}',

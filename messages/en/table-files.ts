@@ -21,16 +21,16 @@ export const tableFiles: typeof zh = {
   notUsed: 'Not used',
   note: {
     formulas:
-      '{amount} formulas have no stored result and are read as empty; open the file in a spreadsheet program, save it and send it again',
+      '{amount, # formula has|# formulas have} no stored result and are read as empty; open the file in a spreadsheet program, save it and send it again',
     merged:
-      '{amount} areas of merged cells: only the first cell of each says something, the others are read as empty',
-    textDates: '{amount} dates are written as text; check the order of day and month',
-    hiddenSheets: '{amount} hidden sheets are not read',
-    otherSheets: '{amount} other sheets are not read; choose each of them to import it',
+      '{amount, # area|# areas} of merged cells: only the first cell of each says something, the others are read as empty',
+    textDates: '{amount, # date is|# dates are} written as text; check the order of day and month',
+    hiddenSheets: '{amount, # hidden sheet is|# hidden sheets are} not read',
+    otherSheets: '{amount, # other sheet is|# other sheets are} not read; choose each of them to import it',
     headerless:
-      'This file seems to have no column names: its first row looks like data ({amount} cells), but would be taken for names and not come in',
+      'This file seems to have no column names: its first row looks like data ({amount, # cell|# cells}), but would be taken for names and not come in',
     lettered:
-      'This file seems to have no column names: its first row comes in as data, and its {amount} columns are called A, B, C…; check what they mean',
+      'This file seems to have no column names: its first row comes in as data, and its {amount, # column is|# columns are} called A, B, C…; check what they mean',
   },
   remembered: 'Settings of the last file with this header were applied',
   dateOrder: 'Date order',
@@ -59,7 +59,7 @@ export const tableFiles: typeof zh = {
   sendingHint:
     'You may close this panel or go to another page, sending goes on; do not close the browser window.',
   previewTitle: 'The first five rows',
-  columnsUsed: '{used} of {total} columns are used',
+  columnsUsed: '{used} of {total, # column is|# columns are} used',
   columnNumber: 'Column {number}',
   stillOpen: 'Still to be set: {fields}',
   listComma: ', ',

@@ -51,7 +51,7 @@ export const list: typeof zh = {
   scopeChecked: 'Marcadas ({amount})',
   scopeSearch: 'Resultados de la búsqueda ({amount})',
   scopeAll: 'Todas ({amount})',
-  confirmCount: '{action} ({amount} filas)',
+  confirmCount: '{action} ({amount, # fila|# filas})',
   total: '{amount} en total',
   totalAtLeast: 'Al menos {amount}',
   page: 'Página {page}',

@@ -21,16 +21,16 @@ export const tableFiles: typeof zh = {
   notUsed: 'No se usa',
   note: {
     formulas:
-      '{amount} fórmulas no tienen resultado guardado y se leen como vacías; abra el archivo en una hoja de cálculo, guárdelo y envíelo de nuevo',
+      '{amount, # fórmula no tiene|# fórmulas no tienen} resultado guardado y se leen como vacías; abra el archivo en una hoja de cálculo, guárdelo y envíelo de nuevo',
     merged:
-      '{amount} zonas de celdas combinadas: solo la primera celda de cada una tiene contenido, las demás se leen como vacías',
-    textDates: '{amount} fechas están escritas como texto; compruebe el orden de día y mes',
-    hiddenSheets: '{amount} hojas ocultas no se leen',
-    otherSheets: '{amount} hojas más no se leen; elija cada una para importarla',
+      '{amount, # zona|# zonas} de celdas combinadas: solo la primera celda de cada una tiene contenido, las demás se leen como vacías',
+    textDates: '{amount, # fecha está|# fechas están} escritas como texto; compruebe el orden de día y mes',
+    hiddenSheets: '{amount, # hoja oculta|# hojas ocultas} no se leen',
+    otherSheets: '{amount, # hoja|# hojas} más no se leen; elija cada una para importarla',
     headerless:
-      'Parece que el archivo no tiene nombres de columna: la primera fila parece contener datos ({amount} celdas), pero se tomaría por nombres y no se importaría',
+      'Parece que el archivo no tiene nombres de columna: la primera fila parece contener datos ({amount, # celda|# celdas}), pero se tomaría por nombres y no se importaría',
     lettered:
-      'Parece que el archivo no tiene nombres de columna: la primera fila se importa como datos y sus {amount} columnas se llaman A, B, C…; compruebe qué significan',
+      'Parece que el archivo no tiene nombres de columna: la primera fila se importa como datos y sus {amount, # columna se llama|# columnas se llaman} A, B, C…; compruebe qué significan',
   },
   remembered: 'Se aplicó la configuración del último archivo con este encabezado',
   dateOrder: 'Orden de la fecha',
@@ -59,7 +59,7 @@ export const tableFiles: typeof zh = {
   sendingHint:
     'Puede cerrar este panel o ir a otra página, el envío continúa; no cierre la ventana del navegador.',
   previewTitle: 'Las primeras cinco filas',
-  columnsUsed: 'Se usan {used} de {total} columnas',
+  columnsUsed: 'Se usan {used} de {total, # columna|# columnas}',
   columnNumber: 'Columna {number}',
   stillOpen: 'Falta indicar: {fields}',
   listComma: ', ',

@@ -51,7 +51,7 @@ export const list: typeof zh = {
   scopeChecked: 'Spuntate ({amount})',
   scopeSearch: 'Risultati della ricerca ({amount})',
   scopeAll: 'Tutte ({amount})',
-  confirmCount: '{action} ({amount} righe)',
+  confirmCount: '{action} ({amount, # riga|# righe})',
   total: '{amount} in totale',
   totalAtLeast: 'Almeno {amount}',
   page: 'Pagina {page}',

@@ -21,16 +21,17 @@ export const tableFiles: typeof zh = {
   notUsed: 'Non usata',
   note: {
     formulas:
-      '{amount} formule non hanno un risultato salvato e si leggono come vuote; apra il file in un foglio di calcolo, lo salvi e lo invii di nuovo',
+      '{amount, # formula non ha|# formule non hanno} un risultato salvato e si leggono come vuote; apra il file in un foglio di calcolo, lo salvi e lo invii di nuovo',
     merged:
-      '{amount} aree di celle unite: solo la prima cella di ognuna ha un contenuto, le altre si leggono come vuote',
-    textDates: '{amount} date sono scritte come testo; controlli l’ordine di giorno e mese',
-    hiddenSheets: '{amount} fogli nascosti non vengono letti',
-    otherSheets: 'Altri {amount} fogli non vengono letti; scelga ciascuno per importarlo',
+      '{amount, # area|# aree} di celle unite: solo la prima cella di ognuna ha un contenuto, le altre si leggono come vuote',
+    textDates: '{amount, # data è|# date sono} scritte come testo; controlli l’ordine di giorno e mese',
+    hiddenSheets: '{amount, # foglio nascosto non viene|# fogli nascosti non vengono} letti',
+    otherSheets:
+      'Altri {amount, # foglio non viene|# fogli non vengono} letti; scelga ciascuno per importarlo',
     headerless:
-      'Il file sembra senza nomi di colonna: la prima riga sembra contenere dati ({amount} celle), ma verrebbe presa per i nomi e non importata',
+      'Il file sembra senza nomi di colonna: la prima riga sembra contenere dati ({amount, # cella|# celle}), ma verrebbe presa per i nomi e non importata',
     lettered:
-      'Il file sembra senza nomi di colonna: la prima riga viene importata come dati e le sue {amount} colonne si chiamano A, B, C…; controlli che cosa significano',
+      'Il file sembra senza nomi di colonna: la prima riga viene importata come dati e le sue {amount, # colonna si chiama|# colonne si chiamano} A, B, C…; controlli che cosa significano',
   },
   remembered: 'Applicate le impostazioni dell’ultimo file con questa intestazione',
   dateOrder: 'Ordine della data',
@@ -59,7 +60,7 @@ export const tableFiles: typeof zh = {
   sendingHint:
     'Può chiudere questo pannello o passare a un’altra pagina, l’invio continua; non chiuda la finestra del browser.',
   previewTitle: 'Le prime cinque righe',
-  columnsUsed: '{used} colonne su {total} in uso',
+  columnsUsed: '{used, # colonna|# colonne} su {total} in uso',
   columnNumber: 'Colonna {number}',
   stillOpen: 'Ancora da indicare: {fields}',
   listComma: ', ',

@@ -60,7 +60,7 @@ test('free sending outside of the client says where it can be done', async () =>
 
 test('rights that were taken away take their pages along, and the user is told', async () => {
   const server = await openFrame({ path: '/two' })
-  await expect.poll(openTitles).toEqual(['Dashboard', 'Customs data upload'])
+  await expect.poll(openTitles).toEqual(['Home', 'Customs data upload'])
   const [home] = frameMenu
   server
     .on(sessionRoutes.info, { user: userWith([]), routes: home ? [home] : [], deniedPaths: ['/two'] })
@@ -69,7 +69,7 @@ test('rights that were taken away take their pages along, and the user is told',
   expect(await screen.findByText('Your rights have changed; the menu is up to date')).toBeVisible()
   expect(await screen.findByRole('heading', { name: 'You may not open this page' })).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'Back to home' }))
-  await expect.poll(openTitles).toEqual(['Dashboard'])
+  await expect.poll(openTitles).toEqual(['Home'])
 })
 
 test('a session that ends while something is typed is taken up again without losing it', async () => {

@@ -95,7 +95,7 @@ test('somebody without a token signs in and arrives where he wanted to go', asyn
   expect(location.pathname + location.search).toBe('/login?redirect=%2Ftwo%3Fx%3D1')
   await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
   await expect.poll(() => location.pathname + location.search).toBe('/two?x=1')
-  await expect.poll(tags).toEqual(['Dashboard', 'Customs data upload'])
+  await expect.poll(tags).toEqual(['Home', 'Customs data upload'])
   expect(document.title).toBe('Customs data upload - Harbour Export')
 })
 
@@ -119,7 +119,7 @@ test('the menu hides what is hidden or not for the roles of the user', async () 
   await openSignedIn('/one')
   const links = within(screen.getByRole('navigation', { name: 'Main navigation' })).getAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual([
-    'Dashboard',
+    'Home',
     'Customs data query',
     'Customs data upload',
   ])
@@ -131,20 +131,20 @@ test('the menu hides what is hidden or not for the roles of the user', async () 
 test('tags open with pages, close by button and middle click, and the pinned one stays', async () => {
   await openSignedIn('/one')
   await follow('Customs data upload')
-  await expect.poll(tags).toEqual(['Dashboard', 'Customs data query', 'Customs data upload'])
+  await expect.poll(tags).toEqual(['Home', 'Customs data query', 'Customs data upload'])
   await userEvent.click(strip().getByRole('button', { name: 'Close “Customs data upload”' }))
   await expect.poll(() => location.pathname).toBe('/one')
   await userEvent.pointer({
     keys: '[MouseMiddle]',
     target: strip().getByRole('button', { name: 'Customs data query' }),
   })
-  await expect.poll(tags).toEqual(['Dashboard'])
+  await expect.poll(tags).toEqual(['Home'])
   await expect.poll(() => location.pathname).toBe('/data-search/index')
   await userEvent.pointer({
     keys: '[MouseMiddle]',
-    target: strip().getByRole('button', { name: 'Dashboard' }),
+    target: strip().getByRole('button', { name: 'Home' }),
   })
-  expect(tags()).toEqual(['Dashboard'])
+  expect(tags()).toEqual(['Home'])
 })
 
 test('the context menu closes the others, closes all, and refreshes with fresh data', async () => {
@@ -159,12 +159,12 @@ test('the context menu closes the others, closes all, and refreshes with fresh d
   await expect.poll(() => server.callsOf(dashboardRoutes.read).length).toBe(before + 1)
   await openMenu('Customs data query')
   await userEvent.click(screen.getByRole('menuitem', { name: 'Close others' }))
-  await expect.poll(tags).toEqual(['Dashboard', 'Customs data query'])
+  await expect.poll(tags).toEqual(['Home', 'Customs data query'])
   await expect.poll(() => location.pathname).toBe('/one')
-  await openMenu('Dashboard')
+  await openMenu('Home')
   expect(screen.queryByRole('menuitem', { name: 'Close' })).toBeNull()
   await userEvent.click(screen.getByRole('menuitem', { name: 'Close all' }))
-  await expect.poll(tags).toEqual(['Dashboard'])
+  await expect.poll(tags).toEqual(['Home'])
   await expect.poll(() => location.pathname).toBe('/data-search/index')
 })
 
@@ -180,11 +180,11 @@ test('a page behind another tab keeps its element and is out of reach', async ()
 
 test('the open tabs survive a reload of the page', async () => {
   await openSignedIn('/one')
-  await expect.poll(tags).toEqual(['Dashboard', 'Customs data query'])
+  await expect.poll(tags).toEqual(['Home', 'Customs data query'])
   cleanup()
   useTabs.setState({ userId: null, tabs: [] })
   await openSignedIn('/two')
-  await expect.poll(tags).toEqual(['Dashboard', 'Customs data query', 'Customs data upload'])
+  await expect.poll(tags).toEqual(['Home', 'Customs data query', 'Customs data upload'])
 })
 
 test('narrow windows have the menu in a drawer that closes after navigation', async () => {

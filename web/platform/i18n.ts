@@ -1,4 +1,5 @@
 import { fallbackLocale, type Locale } from '@landfall/contract/locales.ts'
+import { wordForms } from '@landfall/contract/word-forms.ts'
 import type { catalogue as zhCatalogue } from '@landfall/messages/zh/catalogue.ts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -52,16 +53,19 @@ const completeLocales = new Set<Locale>()
 /** Loads the first texts of the language in use and starts i18next with them. */
 export async function startI18n(): Promise<void> {
   const locale = currentLocale()
-  await i18next.use(initReactI18next).init({
-    lng: locale,
-    fallbackLng: fallbackLocale,
-    resources: { [locale]: { translation: (await loadTexts(locale)).areas } },
-    partialBundledLanguages: true,
-    parseMissingKeyHandler: missingText,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    // What is on screen is worded anew when more texts arrive.
-    react: { useSuspense: false, bindI18nStore: 'added' },
-  })
+  await i18next
+    .use(initReactI18next)
+    .use(wordForms)
+    .init({
+      lng: locale,
+      fallbackLng: fallbackLocale,
+      resources: { [locale]: { translation: (await loadTexts(locale)).areas } },
+      partialBundledLanguages: true,
+      parseMissingKeyHandler: missingText,
+      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+      // What is on screen is worded anew when more texts arrive.
+      react: { useSuspense: false, bindI18nStore: 'added' },
+    })
   document.documentElement.lang = locale
 }
 

@@ -35,7 +35,7 @@ export const integrations: typeof zh = {
     tokens: 'Access tokens of our people',
     allow: 'Let access tokens in',
     allowHint: 'Off: every token is kept out at once, until it is switched on again.',
-    stopQuestion: 'Keep out the {amount} access tokens of the company?',
+    stopQuestion: 'Keep out the {amount, # access token|# access tokens} of the company?',
     stop: 'Keep out',
     allowed: 'Access tokens are let in',
     stopped: 'Access tokens are kept out',

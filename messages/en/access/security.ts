@@ -23,9 +23,9 @@ export const security: typeof zh = {
     optional: 'Everybody may set it up',
     required: 'Required of everybody',
   },
-  coverage: '{amount} of {users} people have set it up',
+  coverage: '{amount} of {users, # person has|# people have} set it up',
   requiredHint: 'Who has none must set it up at the next sign-in',
-  offQuestion: 'Stop using the second factor? {amount} people will sign in without a code.',
+  offQuestion: 'Stop using the second factor? {amount, # person|# people} will sign in without a code.',
   offAction: 'Stop using it',
   logDays: 'Days for which sign-ins are kept',
   singleSignOn: {

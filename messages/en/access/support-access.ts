@@ -12,10 +12,10 @@ export const supportAccess: typeof zh = {
     'Whenever support signs in as somebody, who, when and why stands here, and nobody can change it.',
   running: 'Going on',
   inside: '{actor} is signed in as {name} ({company}).',
-  minutesLeft: '{minutes} minutes left.',
+  minutesLeft: '{minutes, # minute|# minutes} left.',
   leave: 'End and go back',
   expiry:
-    'The account of your company ends on {day} (in {days} days). Please contact your provider to renew it.',
+    'The account of your company ends on {day} (in {days, # day|# days}). Please contact your provider to renew it.',
   fields: {
     actorName: 'Who signed in',
     companyName: 'Company',

@@ -9,7 +9,8 @@ export const contactFinder: typeof zh = {
   reading: 'Reading {domain}: at most 8 pages, one a second',
   noSite: 'The site of this company is not known. Enter its domain; it is not guessed.',
   cancelled: 'Reading was cancelled',
-  withheld: '{amount} addresses of people who asked not to be contacted or to be erased are left out',
+  withheld:
+    '{amount, # address|# addresses} of people who asked not to be contacted or to be erased are left out',
   addresses: 'Addresses found',
   others: 'Telephones and profiles',
   kept: 'Saved',
@@ -20,7 +21,7 @@ export const contactFinder: typeof zh = {
   write: 'Write',
   writeOne: 'Write to {email}',
   pages: 'Pages asked for ({amount})',
-  pageFound: '{amount} addresses',
+  pageFound: '{amount, # address|# addresses}',
   addByHand: 'Add an e-mail by hand',
   saveAndWrite: 'Save and write',
   email: 'E-mail',
@@ -36,18 +37,19 @@ export const contactFinder: typeof zh = {
   find: 'Read company sites',
   findHint:
     'At most {limit} companies at a time, and only those whose site is known; at most 8 pages of each.',
-  batchWithout: '{amount} companies have no known site',
+  batchWithout: '{amount, # company has|# companies have} no known site',
   batchTitle: 'Contacts on the sites',
   batchDone: '{done} of {total} read, {found} with addresses',
   sources: 'Addresses from sites',
   sourcesHint:
     'Every address keeps the page it came from. Everything that a site gave can be deleted, with the contacts’ addresses kept from it if you wish.',
-  sourceCounts: '{amount} addresses, {saved} saved',
+  sourceCounts: '{amount, # address|# addresses}, {saved} saved',
   noSources: 'No address came from a site yet',
   forget: 'Delete all',
   forgetOne: 'Delete everything that {domain} gave',
   forgetWith: 'Also delete the addresses kept with contacts',
-  forgotten: '{found} found addresses and those of {contacts} contacts were deleted',
+  forgotten:
+    '{found, # found address|# found addresses} and those of {contacts, # contact was|# contacts were} deleted',
   guessTitle: 'Find a person’s address by name',
   guessHint:
     'The usual forms of an address are made of the name and {domain}, five at most, and verified; only a proven one is shown.',
@@ -57,9 +59,9 @@ export const contactFinder: typeof zh = {
   guessOf: 'Find the address of {name}',
   guessMark: 'Made of the name, verified',
   guess: {
-    verifying: 'Verifying {tried} forms of the name',
+    verifying: 'Verifying {tried, # form|# forms} of the name',
     found: 'Proven',
-    none: 'None of {tried} usual forms exists',
+    none: 'None of {tried, # usual form|# usual forms} exists',
     catchAll: '{domain} takes mail for any name: no guess can be proven',
     unknown: 'The mail server does not tell; it is tried again by itself',
   },
@@ -73,7 +75,7 @@ export const contactFinder: typeof zh = {
     typed: 'Typed by you',
   },
   outcome: {
-    found: '{amount} addresses found',
+    found: '{amount, # address|# addresses} found',
     none: 'No related email found: the pages that were read have none',
     robots: 'The site’s robots.txt does not allow reading',
     unreachable: '{domain} could not be reached: check the domain',

@@ -16,7 +16,7 @@ export const verificationAgents: typeof zh = {
   keyWarning: 'The key is shown this once. Keep it on the agent’s machine now.',
   keyKept: 'I have kept it',
   lastSeen: 'Last seen',
-  settled: '{amount} addresses found out',
+  settled: '{amount, # address|# addresses} found out',
   made: 'Added',
   revoke: 'Take the key back',
   revokeQuestion: 'Take the key of “{name}” back?',

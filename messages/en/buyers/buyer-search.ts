@@ -11,7 +11,7 @@ export const buyerSearch: typeof zh = {
   role: 'Role',
   roles: { buyer: 'Buyer (importer)', seller: 'Seller (exporter)' },
   active: 'Active',
-  activeMonths: 'In the last {months} months',
+  activeMonths: 'In the last {months, # month|# months}',
   isNew: 'Not yet a customer',
   save: 'Save as customers',
   saveHint:
@@ -36,8 +36,8 @@ export const buyerSearch: typeof zh = {
       goods: 'exports {heading}',
       place: 'exports to {country}',
     },
-    lastYear: '{count} shipments in 12 months',
-    shipments: '{count} shipments, last {date}',
+    lastYear: '{count, # shipment|# shipments} in 12 months',
+    shipments: '{count, # shipment|# shipments}, last {date}',
     listed: 'listed in “{dataset}”',
   },
 }

@@ -35,7 +35,7 @@ export const buyers: typeof zh = {
   datasets: {
     title: 'Datasets',
     none: 'No dataset has been imported yet',
-    rows: '{count} companies',
+    rows: '{count, # company|# companies}',
     importTitle: 'Import a dataset',
     replaceTitle: 'Import a new release of “{name}”',
     name: 'Name',
@@ -49,11 +49,11 @@ export const buyers: typeof zh = {
     storable: 'The licence allows saving the companies as customers',
     storableNo: 'Saving forbidden',
     fileHint:
-      'CSV, XLSX, JSON, GeoJSON or Parquet (Overture, OpenStreetMap and GLEIF are understood) with at most {rows} companies and {limit}. The first row names the columns: company, country, city, address, website, e-mail, phone, products, HS code.',
-    imported: '“{name}”: {count} companies imported',
-    skipped: '{count} rows without a company were skipped',
-    repeated: '{count} repeated rows were joined',
-    importErased: '{count} companies were left out: somebody there asked to be erased',
+      'CSV, XLSX, JSON, GeoJSON or Parquet (Overture, OpenStreetMap and GLEIF are understood) with at most {rows, # company|# companies} and {limit}. The first row names the columns: company, country, city, address, website, e-mail, phone, products, HS code.',
+    imported: '“{name}”: {count, # company|# companies} imported',
+    skipped: '{count, # row|# rows} without a company were skipped',
+    repeated: '{count, # repeated row was|# repeated rows were} joined',
+    importErased: '{count, # company was|# companies were} left out: somebody there asked to be erased',
     unknownColumns: 'Columns that were not understood: {columns}',
     replace: 'New release',
     replaceName: 'New release of “{name}”',
@@ -61,12 +61,12 @@ export const buyers: typeof zh = {
     removeName: 'Remove “{name}”',
     askRemove: 'Remove the dataset “{name}”?',
     removeText:
-      'Its {count} companies disappear from buyer data. The dataset goes to the recycle bin and can be brought back; what was collected stays.',
+      'Its {count, # company disappears|# companies disappear} from buyer data. The dataset goes to the recycle bin and can be brought back; what was collected stays.',
     removed: '“{name}” was removed',
     restored: '“{name}” is back',
     askReplace: 'Replace “{name}” by its new release?',
     replaceText:
-      'The {count} companies of the earlier release are replaced, which cannot be undone; what was collected stays.',
+      'The {count, # company|# companies} of the earlier release are replaced, which cannot be undone; what was collected stays.',
     cancelReplace: 'Import as a new dataset instead',
   },
 }

@@ -14,7 +14,7 @@ export const globalSearch: typeof zh = {
   othersHint: 'Ask whether a colleague has such a customer. Each question is counted and noted.',
   ask: 'Ask',
   nobodyHas: 'Nobody has such a customer',
-  left: '{count} questions left this hour',
+  left: '{count, # question|# questions} left this hour',
   source: {
     customers: 'Customers',
     pool: 'Public pool',

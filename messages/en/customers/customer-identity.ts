@@ -16,7 +16,7 @@ export const customerIdentity: typeof zh = {
   mine: 'Yours',
   inPool: 'In the public pool',
   inBin: 'In the recycle bin',
-  followUpAge: 'Last follow-up: {days} days ago',
+  followUpAge: 'Last follow-up: {days, # day|# days} ago',
   followUpToday: 'Followed up today',
   neverFollowedUp: 'Never followed up',
   open: 'Open',
@@ -105,7 +105,7 @@ export const customerIdentity: typeof zh = {
       keep: 'The owner keeps it alone',
       share: 'The claimant becomes a collaborator',
       transfer: 'The claimant becomes the owner, the former owner a collaborator',
-      separate: 'For {days} days the claimant may create a customer of their own',
+      separate: 'For {days, # day|# days} the claimant may create a customer of their own',
     },
   },
   groups: {

@@ -2,7 +2,7 @@ import type { customerMerge as zh } from '../../zh/customers/customer-merge.ts'
 
 export const customerMerge: typeof zh = {
   title: 'Merge customers',
-  hint: 'One customer stays and gets the contacts, follow-ups, e-mails and everything else of the others. The others go to the recycle bin; you can undo this for {days} days.',
+  hint: 'One customer stays and gets the contacts, follow-ups, e-mails and everything else of the others. The others go to the recycle bin; you can undo this for {days, # day|# days}.',
   add: 'Add a customer to merge',
   stays: 'Stays',
   remove: 'Take “{name}” out',
@@ -10,7 +10,7 @@ export const customerMerge: typeof zh = {
   together: 'Both together',
   owner: 'Owner',
   result: 'What the customer that stays receives',
-  confirm: 'Merge {amount} customers',
+  confirm: 'Merge {amount, # customer|# customers}',
   done: 'Customers merged: {amount}',
   undo: 'Undo',
   undone: 'The merge is undone',

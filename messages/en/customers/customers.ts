@@ -73,7 +73,7 @@ export const customers: typeof zh = {
   saveAsCustomer: 'Save as customer',
   isCustomer: 'Customer already ({owner})',
   savedFromCustoms: '{created} saved as customers, {existing} existed already',
-  notFoundInCustoms: '{amount} companies are no longer in the customs data',
+  notFoundInCustoms: '{amount, # company is|# companies are} no longer in the customs data',
   exportName: 'Customers',
   collaboration: {
     hint: 'Collaborators help the owner with this customer. They cannot give it away or delete it.',

@@ -54,7 +54,7 @@ export const publicPool: typeof zh = {
   keepsNextContact: 'Keep the planned next contact',
   until: 'Protect until',
   untilMissing: 'Choose a day',
-  untilHint: 'At most {days} days; you have {used} protected of {cap} per person',
+  untilHint: 'At most {days, # day|# days}; you have {used} protected of {cap} per person',
   drops: 'Drops into {pool} {when} ({time})',
   into: {
     first: 'the public pool',

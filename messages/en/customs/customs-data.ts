@@ -12,7 +12,8 @@ export const customsData: typeof zh = {
   emptyHint: 'Upload a customs file first, then find buyers here.',
   upload: 'Upload customs data',
   unidentified: 'Unidentified',
-  unidentifiedHint: '{records} more records name nobody (for example “TO ORDER” or withheld)',
+  unidentifiedHint:
+    '{records, # more record names|# more records name} nobody (for example “TO ORDER” or withheld)',
   saveSelected: 'Save as customers',
   saveSelectedHint: '500 at a time; those that are customers already are not doubled',
   valueKnown: 'value known for {known} of {total}',

@@ -3,10 +3,10 @@ import type { attachments as zh } from '../../zh/email/attachments.ts'
 export const attachments: typeof zh = {
   label: 'Attachments',
   attach: 'Attach files',
-  hint: 'At most {count} files with {limit} together',
+  hint: 'At most {count, # file|# files} with {limit} together',
   failed: '“{name}” could not be sent: {reason}',
   empty: '“{name}” is empty',
-  tooMany: 'At most {count} files',
+  tooMany: 'At most {count, # file|# files}',
   blocked: 'Mail providers refuse files like “{name}”',
   tooLarge: 'The files may have {limit} together',
   heavy:

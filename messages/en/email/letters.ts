@@ -19,7 +19,7 @@ export const letters: typeof zh = {
   suppressed: 'This address is on the blacklist; nothing may be sent to it.',
   atOnce: 'At once',
   nextContactAt: 'Next contact',
-  inDays: 'In {days} days',
+  inDays: 'In {days, # day|# days}',
   send: 'Send',
   sendLater: 'Send at this time',
   sendAndPlan: 'Send and set next contact',

@@ -47,7 +47,7 @@ export const mailReports: typeof zh = {
   },
   refusals: 'Why messages did not arrive',
   period: 'Period',
-  weeks: 'Last {amount} weeks',
+  weeks: 'Last {amount, # week|# weeks}',
   emptyTitle: 'No mail was sent in this period',
   emptyHint: 'Once mail goes out, you see here how providers take it',
   delivery: {

@@ -60,8 +60,8 @@ export const mailSafety: typeof zh = {
     unreachable: 'The last report was refused: Amazon could not be reached to check it',
   },
   braked: {
-    complaints: 'Paused by itself: readers called {amount} of {known} messages junk',
-    bounces: 'Paused by itself: {amount} of {known} addresses do not exist',
+    complaints: 'Paused by itself: readers called {amount} of {known, # message|# messages} junk',
+    bounces: 'Paused by itself: {amount} of {known, # address does not|# addresses do not} exist',
     hint: 'Look at whom it goes to. If you let it go on, only more of them pause it again.',
     sender: 'The mail server refuses the sender {sender}: {reply}',
     senderHint:
@@ -70,7 +70,7 @@ export const mailSafety: typeof zh = {
     restoredHint:
       'Messages sent after the backup was made are still waiting here. Compare with the log of the mail server before letting it go on, or they arrive twice.',
     restoredRead:
-      'Paused: this installation was restored from a backup. Of {known} waiting messages {amount} are named as sent in the log of the mail server, and marked so',
+      'Paused: this installation was restored from a backup. Of {known, # waiting message|# waiting messages} {amount} are named as sent in the log of the mail server, and marked so',
     restoredReadHint:
       'What the log does not name still waits here. If other mail servers were used too, compare with theirs before letting it go on.',
   },

@@ -59,7 +59,7 @@ export const frameTools: typeof zh = {
     url: 'URL',
     stack: 'Stack',
     clear: 'Clear all',
-    times: '{amount} times',
+    times: '{amount, # time|# times}',
     emptyTitle: 'No errors',
     emptyHint: 'Errors that happen in these pages are listed here.',
     sources: {

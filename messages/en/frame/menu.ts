@@ -2,7 +2,7 @@ import type { menu as zh } from '../../zh/frame/menu.ts'
 
 export const menu: typeof zh = {
   home: 'Home',
-  dashboard: 'Dashboard',
+  dashboard: 'Home',
   customs: 'Customs data',
   customsUpload: 'Customs data upload',
   customsQuery: 'Customs data query',

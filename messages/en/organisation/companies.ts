@@ -17,20 +17,20 @@ export const companies: typeof zh = {
   renewed: 'Renewed: {amount}',
   renewFor: 'Renew for',
   renewHint: 'Counted from the present last day, or from today if that is over.',
-  months: '{amount} months',
+  months: '{amount, # month|# months}',
   untilDay: 'Until a day',
   noEnd: 'No end',
   suspend: 'Suspend',
   suspendTitle: 'Suspend “{name}”?',
   suspendHint:
-    'Its {people} people are signed out at once and cannot sign in until you resume it. No data is touched.',
+    'Its {people, # person is|# people are} signed out at once and cannot sign in until you resume it. No data is touched.',
   suspended: '“{name}” is suspended',
   resume: 'Resume',
   resumed: '“{name}” is open again',
   remove: 'Delete',
   removeTitle: 'Delete “{name}”?',
   removeHint:
-    'Its {people} people are locked out at once. You can restore it for {days} days; after that its {customers} customers and all other data and files are removed for good.',
+    'Its {people, # person is|# people are} locked out at once. You can restore it for {days, # day|# days}; after that its {customers, # customer|# customers} and all other data and files are removed for good.',
   removed: '“{name}” is deleted',
   restore: 'Restore',
   restored: '“{name}” is back',
@@ -69,7 +69,7 @@ export const companies: typeof zh = {
   signInAs: 'Sign in as',
   signInAsTitle: 'Sign in as {name} ({house})',
   signInAsHint:
-    'For at most {minutes} minutes. Your name and the reason are logged on both sides and the administrators there are told. Passwords and security settings cannot be changed meanwhile.',
+    'For at most {minutes, # minute|# minutes}. Your name and the reason are logged on both sides and the administrators there are told. Passwords and security settings cannot be changed meanwhile.',
   signInOf: 'Sign-in for {name}',
   oneTimePassword: 'One-time password',
   shownOnce:
@@ -91,7 +91,7 @@ export const companies: typeof zh = {
   showDuplicates: 'Look and merge',
   poolDaysHint: 'Without a follow-up for so many days a customer drops into the public pool; empty for never',
   poolNever: 'never',
-  days: '{days} days',
+  days: '{days, # day|# days}',
   defaultLocaleHint: 'For people who have not chosen a language',
   fields: {
     name: 'Company name',

@@ -14,7 +14,7 @@ export const oems: typeof zh = {
   suspend: 'Suspend',
   suspendTitle: 'Suspend “{name}”?',
   suspendHint:
-    'Its administrators and everybody in its {companies} companies are signed out at once and cannot sign in until you resume it.',
+    'Its administrators and everybody in its {companies, # company is|# companies are} signed out at once and cannot sign in until you resume it.',
   suspended: '“{name}” is suspended',
   resume: 'Resume',
   resumed: '“{name}” is open again',

@@ -19,7 +19,7 @@ export const userGroups = {
   saved: 'Saved',
   delete: 'Delete',
   deleteTitle: 'Delete “{name}”?',
-  deleteHint: 'It has {members} members and {groups} groups below. They go to:',
+  deleteHint: 'It has {members, # member|# members} and {groups, # group|# groups} below. They go to:',
   heir: 'Move to',
   openings: {
     title: 'What this means for the public pools',

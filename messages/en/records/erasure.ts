@@ -30,7 +30,7 @@ export const erasure: typeof zh = {
   files: {
     title: 'Files of these customers',
     hint: 'Nobody knows what is in a file. Tick those that are to be deleted too; the others stay. Files with this person in their name are ticked already.',
-    more: '{amount} files in all; {shown} are listed here and the others stay',
+    more: '{amount, # file|# files} in all; {shown} are listed here and the others stay',
     choose: 'Delete “{name}” too',
     goes: 'Files that are deleted for good too: {amount}.',
     erased: 'Files of customers deleted',
@@ -43,7 +43,7 @@ export const erasure: typeof zh = {
   disclose: 'Export this person’s data',
   erase: 'Erase this person',
   reference: 'Reference of the request (optional)',
-  confirmTitle: 'Erase this person in {amount} places?',
+  confirmTitle: 'Erase this person in {amount, # place|# places}?',
   confirmText: 'This cannot be undone. Type “{word}” to confirm.',
   confirmWord: 'ERASE',
   done: 'The person was erased',

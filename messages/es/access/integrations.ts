@@ -35,7 +35,7 @@ export const integrations: typeof zh = {
     tokens: 'Tokens de acceso del personal',
     allow: 'Admitir tokens de acceso',
     allowHint: 'Al desactivarlo, todos los tokens dejan de funcionar hasta que se vuelva a activar.',
-    stopQuestion: '¿Bloquear los {amount} tokens de acceso de la empresa?',
+    stopQuestion: '¿Bloquear los {amount, # token|# tokens} de acceso de la empresa?',
     stop: 'Bloquear',
     allowed: 'Se admiten tokens de acceso',
     stopped: 'Los tokens de acceso están bloqueados',

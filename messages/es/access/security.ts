@@ -24,9 +24,10 @@ export const security: typeof zh = {
     optional: 'Cada persona decide',
     required: 'Obligatoria para todos',
   },
-  coverage: '{amount} de {users} personas la han configurado',
+  coverage: '{amount} de {users, # persona la ha configurado|# personas la han configurado}',
   requiredHint: 'Quien no la tenga deberá configurarla en el próximo acceso',
-  offQuestion: '¿Dejar de usar la verificación en dos pasos? {amount} personas entrarán sin código.',
+  offQuestion:
+    '¿Dejar de usar la verificación en dos pasos? {amount, # persona entrará|# personas entrarán} sin código.',
   offAction: 'Dejar de usar',
   logDays: 'Días que se conservan los accesos',
   singleSignOn: {

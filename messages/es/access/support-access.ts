@@ -12,10 +12,10 @@ export const supportAccess: typeof zh = {
     'Cada vez que soporte entra como alguien, aquí consta quién, cuándo y por qué, y nadie puede cambiarlo.',
   running: 'En curso',
   inside: '{actor} ha entrado como {name} ({company}).',
-  minutesLeft: 'Quedan {minutes} minutos.',
+  minutesLeft: 'Quedan {minutes, # minuto|# minutos}.',
   leave: 'Terminar y volver',
   expiry:
-    'La cuenta de su empresa termina el {day} (en {days} días). Contacte con su proveedor para renovarla.',
+    'La cuenta de su empresa termina el {day} (en {days, # día|# días}). Contacte con su proveedor para renovarla.',
   fields: {
     actorName: 'Quién entró',
     companyName: 'Empresa',

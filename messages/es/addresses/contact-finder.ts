@@ -10,7 +10,7 @@ export const contactFinder: typeof zh = {
   noSite: 'No se conoce el sitio de esta empresa. Introduzca su dominio; no se adivina.',
   cancelled: 'La lectura se canceló',
   withheld:
-    '{amount} direcciones de personas que pidieron no ser contactadas o ser suprimidas no se muestran',
+    '{amount, # dirección|# direcciones} de personas que pidieron no ser contactadas o ser suprimidas no se muestran',
   addresses: 'Direcciones encontradas',
   others: 'Teléfonos y perfiles',
   kept: 'Guardada',
@@ -21,7 +21,7 @@ export const contactFinder: typeof zh = {
   write: 'Escribir',
   writeOne: 'Escribir a {email}',
   pages: 'Páginas consultadas ({amount})',
-  pageFound: '{amount} direcciones',
+  pageFound: '{amount, # dirección|# direcciones}',
   addByHand: 'Añadir un correo a mano',
   saveAndWrite: 'Guardar y escribir',
   email: 'Correo electrónico',
@@ -37,18 +37,19 @@ export const contactFinder: typeof zh = {
   find: 'Leer sitios de empresas',
   findHint:
     'Como máximo {limit} empresas a la vez, y solo aquellas cuyo sitio se conoce; como máximo 8 páginas de cada una.',
-  batchWithout: '{amount} empresas no tienen un sitio conocido',
+  batchWithout: '{amount, # empresa no tiene|# empresas no tienen} un sitio conocido',
   batchTitle: 'Contactos en los sitios',
   batchDone: '{done} de {total} leídos, {found} con direcciones',
   sources: 'Direcciones de sitios',
   sourcesHint:
     'Cada dirección conserva la página de la que procede. Puede eliminarse todo lo que dio un sitio y, si lo desea, las direcciones de contactos guardadas de él.',
-  sourceCounts: '{amount} direcciones, {saved} guardadas',
+  sourceCounts: '{amount, # dirección|# direcciones}, {saved} guardadas',
   noSources: 'Todavía ninguna dirección procede de un sitio',
   forget: 'Eliminar todo',
   forgetOne: 'Eliminar todo lo que dio {domain}',
   forgetWith: 'Eliminar también las direcciones guardadas en contactos',
-  forgotten: 'Se eliminaron {found} direcciones encontradas y las de {contacts} contactos',
+  forgotten:
+    'Se eliminaron {found, # dirección encontrada|# direcciones encontradas} y las de {contacts, # contacto|# contactos}',
   guessTitle: 'Buscar la dirección de una persona por su nombre',
   guessHint:
     'Con el nombre y {domain} se forman las direcciones habituales, cinco como máximo, y se verifican; solo se muestra la que se haya comprobado.',
@@ -58,9 +59,9 @@ export const contactFinder: typeof zh = {
   guessOf: 'Buscar la dirección de {name}',
   guessMark: 'Formada a partir del nombre, verificada',
   guess: {
-    verifying: 'Verificando {tried} formas del nombre',
+    verifying: 'Verificando {tried, # forma|# formas} del nombre',
     found: 'Comprobada',
-    none: 'No existe ninguna de las {tried} formas habituales',
+    none: 'No existe ninguna de las {tried, # forma|# formas} habituales',
     catchAll: '{domain} acepta correo para cualquier nombre: no se puede comprobar',
     unknown: 'El servidor de correo no lo dice; se volverá a intentar',
   },
@@ -74,7 +75,7 @@ export const contactFinder: typeof zh = {
     typed: 'Introducido por usted',
   },
   outcome: {
-    found: '{amount} direcciones encontradas',
+    found: '{amount, # dirección encontrada|# direcciones encontradas}',
     none: 'No se encontró ningún correo relacionado: las páginas leídas no tienen ninguno',
     robots: 'El robots.txt del sitio no permite leerlo',
     unreachable: 'No se pudo conectar con {domain}: compruebe el dominio',

@@ -16,7 +16,7 @@ export const verificationAgents: typeof zh = {
   keyWarning: 'La clave se muestra solo esta vez. Guárdela ahora en la máquina del agente.',
   keyKept: 'La he guardado',
   lastSeen: 'Visto por última vez',
-  settled: '{amount} direcciones averiguadas',
+  settled: '{amount, # dirección averiguada|# direcciones averiguadas}',
   made: 'Añadido',
   revoke: 'Retirar la clave',
   revokeQuestion: '¿Retirar la clave de «{name}»?',

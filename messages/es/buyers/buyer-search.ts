@@ -11,7 +11,7 @@ export const buyerSearch: typeof zh = {
   role: 'Papel',
   roles: { buyer: 'Comprador (importador)', seller: 'Proveedor (exportador)' },
   active: 'Actividad',
-  activeMonths: 'En los últimos {months} meses',
+  activeMonths: 'En los últimos {months, # mes|# meses}',
   isNew: 'Aún no es cliente',
   save: 'Guardar como clientes',
   saveHint:
@@ -36,8 +36,8 @@ export const buyerSearch: typeof zh = {
       goods: 'exporta {heading}',
       place: 'exporta a {country}',
     },
-    lastYear: '{count} envíos en 12 meses',
-    shipments: '{count} envíos, el último el {date}',
+    lastYear: '{count, # envío|# envíos} en 12 meses',
+    shipments: '{count, # envío|# envíos}, el último el {date}',
     listed: 'figura en «{dataset}»',
   },
 }

@@ -35,7 +35,7 @@ export const buyers: typeof zh = {
   datasets: {
     title: 'Conjuntos de datos',
     none: 'Todavía no se ha importado ningún conjunto',
-    rows: '{count} empresas',
+    rows: '{count, # empresa|# empresas}',
     importTitle: 'Importar un conjunto de datos',
     replaceTitle: 'Importar una versión nueva de «{name}»',
     name: 'Nombre',
@@ -49,11 +49,12 @@ export const buyers: typeof zh = {
     storable: 'La licencia permite guardar las empresas como clientes',
     storableNo: 'Prohibido guardar',
     fileHint:
-      'CSV, XLSX, JSON, GeoJSON o Parquet (se entienden Overture, OpenStreetMap y GLEIF) con un máximo de {rows} empresas y {limit}. La primera fila nombra las columnas: empresa, país, ciudad, dirección, sitio web, correo, teléfono, productos, código HS.',
-    imported: '«{name}»: {count} empresas importadas',
-    skipped: 'Se omitieron {count} filas sin empresa',
-    repeated: 'Se unieron {count} filas repetidas',
-    importErased: 'Se omitieron {count} empresas: alguien de allí pidió que se borraran sus datos',
+      'CSV, XLSX, JSON, GeoJSON o Parquet (se entienden Overture, OpenStreetMap y GLEIF) con un máximo de {rows, # empresa|# empresas} y {limit}. La primera fila nombra las columnas: empresa, país, ciudad, dirección, sitio web, correo, teléfono, productos, código HS.',
+    imported: '«{name}»: {count, # empresa importada|# empresas importadas}',
+    skipped: 'Se omitieron {count, # fila|# filas} sin empresa',
+    repeated: 'Se unieron {count, # fila repetida|# filas repetidas}',
+    importErased:
+      'Se omitieron {count, # empresa|# empresas}: alguien de allí pidió que se borraran sus datos',
     unknownColumns: 'Columnas no reconocidas: {columns}',
     replace: 'Versión nueva',
     replaceName: 'Versión nueva de «{name}»',
@@ -61,12 +62,12 @@ export const buyers: typeof zh = {
     removeName: 'Eliminar «{name}»',
     askRemove: '¿Eliminar el conjunto «{name}»?',
     removeText:
-      'Sus {count} empresas desaparecen de los datos de compradores. El conjunto va a la papelera y se puede recuperar; lo recopilado se conserva.',
+      'Sus {count, # empresa desaparece|# empresas desaparecen} de los datos de compradores. El conjunto va a la papelera y se puede recuperar; lo recopilado se conserva.',
     removed: 'Se eliminó «{name}»',
     restored: '«{name}» está de vuelta',
     askReplace: '¿Reemplazar «{name}» por su versión nueva?',
     replaceText:
-      'Se reemplazan las {count} empresas de la versión anterior y no se puede deshacer; lo recopilado se conserva.',
+      'Se reemplazan las {count, # empresa|# empresas} de la versión anterior y no se puede deshacer; lo recopilado se conserva.',
     cancelReplace: 'Importar como conjunto nuevo',
   },
 }

@@ -14,7 +14,7 @@ export const globalSearch: typeof zh = {
   othersHint: 'Pregunte si un colega tiene ese cliente. Cada pregunta se cuenta y queda anotada.',
   ask: 'Preguntar',
   nobodyHas: 'Nadie tiene ese cliente',
-  left: 'Quedan {count} preguntas en esta hora',
+  left: 'Quedan {count, # pregunta|# preguntas} en esta hora',
   source: {
     customers: 'Clientes',
     pool: 'Bolsa pública',

@@ -16,7 +16,7 @@ export const customerIdentity: typeof zh = {
   mine: 'Es suyo',
   inPool: 'En la bolsa pública',
   inBin: 'En la papelera',
-  followUpAge: 'Último seguimiento: hace {days} días',
+  followUpAge: 'Último seguimiento: hace {days, # día|# días}',
   followUpToday: 'Seguimiento hoy',
   neverFollowedUp: 'Sin seguimientos',
   open: 'Abrir',
@@ -105,7 +105,7 @@ export const customerIdentity: typeof zh = {
       keep: 'El responsable lo conserva solo',
       share: 'El solicitante pasa a ser colaborador',
       transfer: 'El solicitante pasa a ser responsable y el anterior, colaborador',
-      separate: 'Durante {days} días el solicitante puede crear un cliente propio',
+      separate: 'Durante {days, # día|# días} el solicitante puede crear un cliente propio',
     },
   },
   groups: {

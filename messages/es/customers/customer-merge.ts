@@ -2,7 +2,7 @@ import type { customerMerge as zh } from '../../zh/customers/customer-merge.ts'
 
 export const customerMerge: typeof zh = {
   title: 'Fusionar clientes',
-  hint: 'Un cliente se queda y recibe los contactos, seguimientos, correos y todo lo demás de los otros, que van a la papelera. Puede deshacerse durante {days} días.',
+  hint: 'Un cliente se queda y recibe los contactos, seguimientos, correos y todo lo demás de los otros, que van a la papelera. Puede deshacerse durante {days, # día|# días}.',
   add: 'Añadir un cliente',
   stays: 'Se queda',
   remove: 'Quitar «{name}»',
@@ -10,7 +10,7 @@ export const customerMerge: typeof zh = {
   together: 'Ambos juntos',
   owner: 'Responsable',
   result: 'Lo que recibe el cliente que se queda',
-  confirm: 'Fusionar {amount} clientes',
+  confirm: 'Fusionar {amount, # cliente|# clientes}',
   done: 'Clientes fusionados: {amount}',
   undo: 'Deshacer',
   undone: 'La fusión se ha deshecho',

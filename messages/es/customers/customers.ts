@@ -73,7 +73,7 @@ export const customers: typeof zh = {
   saveAsCustomer: 'Guardar como cliente',
   isCustomer: 'Ya es cliente ({owner})',
   savedFromCustoms: '{created} guardados como clientes, {existing} ya existían',
-  notFoundInCustoms: '{amount} empresas ya no están en los datos aduaneros',
+  notFoundInCustoms: '{amount, # empresa ya no está|# empresas ya no están} en los datos aduaneros',
   exportName: 'Clientes',
   collaboration: {
     hint: 'Los colaboradores ayudan al responsable con este cliente. No pueden cederlo ni eliminarlo.',

@@ -54,7 +54,7 @@ export const publicPool: typeof zh = {
   keepsNextContact: 'Conservar el próximo contacto previsto',
   until: 'Proteger hasta',
   untilMissing: 'Elija un día',
-  untilHint: 'Máximo {days} días; tiene {used} protegidos de {cap} por persona',
+  untilHint: 'Máximo {days, # día|# días}; tiene {used} protegidos de {cap} por persona',
   drops: 'Pasa {pool} {when} ({time})',
   into: {
     first: 'a la bolsa pública',

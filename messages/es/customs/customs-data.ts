@@ -12,7 +12,7 @@ export const customsData: typeof zh = {
   emptyHint: 'Cargue primero un archivo y busque aquí compradores.',
   upload: 'Cargar datos',
   unidentified: 'Sin identificar',
-  unidentifiedHint: '{records} registros más no nombran a nadie (p. ej. «TO ORDER» u ocultos)',
+  unidentifiedHint: '{records, # registro|# registros} más no nombran a nadie (p. ej. «TO ORDER» u ocultos)',
   saveSelected: 'Guardar como clientes',
   saveSelectedHint: '500 por vez; los que ya son clientes no se duplican',
   valueKnown: 'valor conocido en {known} de {total}',

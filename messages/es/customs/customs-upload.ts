@@ -33,8 +33,8 @@ export const customsUpload: typeof zh = {
   originSource: 'De dónde vienen los orígenes',
   valueSource: 'De dónde vienen los valores',
   allOrNothing: 'No cargar nada si una sola fila es errónea',
-  checkResult: '{rows} filas probadas, {bad} erróneas',
-  checkClean: '{rows} filas probadas, todas se pueden cargar',
+  checkResult: '{rows, # fila probada|# filas probadas}, {bad} erróneas',
+  checkClean: '{rows, # fila probada|# filas probadas}, todas se pueden cargar',
   start: 'Iniciar la carga',
   started:
     'Se está cargando en segundo plano; puede salir de esta página o cargar otros archivos mientras tanto',
@@ -55,7 +55,8 @@ export const customsUpload: typeof zh = {
   openRecords: 'Ver los registros',
   unsaved: 'La carga no ha empezado; se perderá lo que ha configurado aquí. ¿Cerrar de todos modos?',
   unavailable: 'No se pudo cargar la subida',
-  revertCounts: 'Afecta a {loaded} registros nuevos y a {replaced} que reemplazaron a otros.',
+  revertCounts:
+    'Afecta a {loaded, # registro nuevo|# registros nuevos} y a {replaced} que reemplazaron a otros.',
   existing: 'Registros que ya existen',
   existingReplace: 'Sustituirlos por las filas nuevas',
   existingSkip: 'Conservarlos y omitir las filas nuevas',
@@ -77,7 +78,7 @@ export const customsUpload: typeof zh = {
   templateDeleted: 'Se eliminó la plantilla «{name}»',
   templateEmpty:
     'Aún no hay plantillas. Al asignar las columnas puede publicar los ajustes como plantilla de la empresa.',
-  templateColumns: '{count} columnas asignadas',
+  templateColumns: '{count, # columna asignada|# columnas asignadas}',
   templateBy: 'Actualizada por {name}',
   sameRow: 'Igual que la fila {row} de este archivo',
   knownRow: 'Ya cargado desde la fila {row} de «{fileName}»',

@@ -3,10 +3,10 @@ import type { attachments as zh } from '../../zh/email/attachments.ts'
 export const attachments: typeof zh = {
   label: 'Archivos adjuntos',
   attach: 'Adjuntar archivos',
-  hint: 'Hasta {count} archivos, {limit} en total',
+  hint: 'Hasta {count, # archivo|# archivos}, {limit} en total',
   failed: 'No se pudo enviar «{name}»: {reason}',
   empty: '«{name}» está vacío',
-  tooMany: 'Hasta {count} archivos',
+  tooMany: 'Hasta {count, # archivo|# archivos}',
   blocked: 'Los proveedores de correo rechazan archivos como «{name}»',
   tooLarge: 'Los archivos pueden sumar {limit}',
   heavy:

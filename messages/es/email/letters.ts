@@ -19,7 +19,7 @@ export const letters: typeof zh = {
   suppressed: 'Esta dirección está en la lista negra; no se le puede enviar nada.',
   atOnce: 'De inmediato',
   nextContactAt: 'Próximo contacto',
-  inDays: 'En {days} días',
+  inDays: 'En {days, # día|# días}',
   send: 'Enviar',
   sendLater: 'Enviar a esa hora',
   sendAndPlan: 'Enviar y fijar el próximo contacto',

@@ -47,7 +47,7 @@ export const mailReports: typeof zh = {
   },
   refusals: 'Por qué no llegaron',
   period: 'Período',
-  weeks: 'Últimas {amount} semanas',
+  weeks: 'Últimas {amount, # semana|# semanas}',
   emptyTitle: 'No se envió correo en este período',
   emptyHint: 'Cuando salga correo, aquí verá cómo lo reciben los proveedores',
   delivery: {

@@ -60,8 +60,8 @@ export const mailSafety: typeof zh = {
     unreachable: 'Último informe rechazado: no se pudo contactar con Amazon para comprobarlo',
   },
   braked: {
-    complaints: 'En pausa automática: {amount} de {known} mensajes marcados como basura',
-    bounces: 'En pausa automática: {amount} de {known} direcciones no existen',
+    complaints: 'En pausa automática: {amount} de {known, # mensaje|# mensajes} marcados como basura',
+    bounces: 'En pausa automática: {amount} de {known, # dirección no existe|# direcciones no existen}',
     hint: 'Revise los destinatarios. Si continúa, solo se volverá a pausar cuando haya más.',
     sender: 'El servidor de correo rechaza el remitente {sender}: {reply}',
     senderHint:
@@ -70,7 +70,7 @@ export const mailSafety: typeof zh = {
     restoredHint:
       'Los mensajes enviados después de la copia siguen aquí en espera. Compárelos con el registro del servidor de correo antes de continuar; si no, llegarán dos veces.',
     restoredRead:
-      'En pausa: esta instalación se restauró de una copia. De {known} mensajes en espera, {amount} figuran como enviados en el registro del servidor de correo y así se han marcado',
+      'En pausa: esta instalación se restauró de una copia. De {known, # mensaje|# mensajes} en espera, {amount} figuran como enviados en el registro del servidor de correo y así se han marcado',
     restoredReadHint:
       'Lo que el registro no nombra sigue esperando aquí. Si se usaron otros servidores, compare con sus registros antes de continuar.',
   },

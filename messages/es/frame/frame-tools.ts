@@ -59,7 +59,7 @@ export const frameTools: typeof zh = {
     url: 'URL',
     stack: 'Pila',
     clear: 'Borrar todo',
-    times: '{amount} veces',
+    times: '{amount, # vez|# veces}',
     emptyTitle: 'Sin errores',
     emptyHint: 'Aquí se anotan los errores que ocurren en estas páginas.',
     sources: {

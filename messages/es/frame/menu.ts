@@ -2,7 +2,7 @@ import type { menu as zh } from '../../zh/frame/menu.ts'
 
 export const menu: typeof zh = {
   home: 'Inicio',
-  dashboard: 'Panel',
+  dashboard: 'Inicio',
   customs: 'Datos de aduanas',
   customsUpload: 'Carga de datos',
   customsQuery: 'Consulta aduanera',

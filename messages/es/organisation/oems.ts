@@ -14,7 +14,7 @@ export const oems: typeof zh = {
   suspend: 'Suspender',
   suspendTitle: '¿Suspender «{name}»?',
   suspendHint:
-    'Sus administradores y todas las personas de sus {companies} empresas salen al instante y no podrán entrar hasta que lo reanude.',
+    'Sus administradores y todas las personas de sus {companies, # empresa sale|# empresas salen} al instante y no podrán entrar hasta que lo reanude.',
   suspended: '«{name}» está suspendido',
   resume: 'Reanudar',
   resumed: '«{name}» vuelve a estar activo',

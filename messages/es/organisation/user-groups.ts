@@ -19,7 +19,7 @@ export const userGroups = {
   saved: 'Guardado',
   delete: 'Eliminar',
   deleteTitle: '¿Eliminar «{name}»?',
-  deleteHint: 'Tiene {members} miembros y {groups} grupos inferiores. Pasarán a:',
+  deleteHint: 'Tiene {members, # miembro|# miembros} y {groups, # grupo|# grupos} inferiores. Pasarán a:',
   heir: 'Mover a',
   openings: {
     title: 'Qué cambia en las bolsas públicas',

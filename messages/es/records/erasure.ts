@@ -30,7 +30,7 @@ export const erasure: typeof zh = {
   files: {
     title: 'Archivos de estos clientes',
     hint: 'El contenido de los archivos no se revisa. Marque los que también deban eliminarse; los demás se conservan. Los que llevan a esta persona en el nombre ya están marcados.',
-    more: 'Hay {amount} archivos; aquí se muestran {shown} y los demás se conservan',
+    more: 'Hay {amount, # archivo|# archivos}; aquí se muestran {shown} y los demás se conservan',
     choose: 'Eliminar también «{name}»',
     goes: 'Archivos que también se eliminan definitivamente: {amount}.',
     erased: 'Archivos de clientes eliminados',
@@ -43,7 +43,7 @@ export const erasure: typeof zh = {
   disclose: 'Exportar los datos de esta persona',
   erase: 'Suprimir a esta persona',
   reference: 'Referencia de la solicitud (opcional)',
-  confirmTitle: '¿Suprimir a esta persona en {amount} lugares?',
+  confirmTitle: '¿Suprimir a esta persona en {amount, # lugare|# lugares}?',
   confirmText: 'No se puede deshacer. Escriba «{word}» para confirmar.',
   confirmWord: 'SUPRIMIR',
   done: 'La persona ha sido suprimida',

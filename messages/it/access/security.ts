@@ -24,9 +24,10 @@ export const security: typeof zh = {
     optional: 'Facoltativa',
     required: 'Obbligatoria per tutti',
   },
-  coverage: '{amount} persone su {users} l’hanno configurata',
+  coverage: '{amount, # persona|# persone} su {users} l’hanno configurata',
   requiredHint: 'Chi non ce l’ha dovrà configurarla al prossimo accesso',
-  offQuestion: 'Smettere di usare la verifica in due passaggi? {amount} persone accederanno senza codice.',
+  offQuestion:
+    'Smettere di usare la verifica in due passaggi? {amount, # persona accederà|# persone accederanno} senza codice.',
   offAction: 'Smetti di usarla',
   logDays: 'Giorni di conservazione degli accessi',
   singleSignOn: {

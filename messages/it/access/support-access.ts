@@ -12,10 +12,10 @@ export const supportAccess: typeof zh = {
     'Ogni volta che l’assistenza accede come qualcuno, qui resta chi, quando e perché, e nessuno può cambiarlo.',
   running: 'In corso',
   inside: '{actor} ha effettuato l’accesso come {name} ({company}).',
-  minutesLeft: 'Restano {minutes} minuti.',
+  minutesLeft: 'Restano {minutes, # minuto|# minuti}.',
   leave: 'Termina e torna indietro',
   expiry:
-    'L’account della sua azienda termina il {day} (tra {days} giorni). Contatti il fornitore per rinnovarlo.',
+    'L’account della sua azienda termina il {day} (tra {days, # giorno|# giorni}). Contatti il fornitore per rinnovarlo.',
   fields: {
     actorName: 'Chi è entrato',
     companyName: 'Azienda',

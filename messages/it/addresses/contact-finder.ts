@@ -10,7 +10,7 @@ export const contactFinder: typeof zh = {
   noSite: 'Il sito di questa azienda non è noto. Inserisca il dominio: non viene indovinato.',
   cancelled: 'La lettura è stata annullata',
   withheld:
-    '{amount} indirizzi di persone che hanno chiesto di non essere contattate o di essere cancellate sono esclusi',
+    '{amount, # indirizzo|# indirizzi} di persone che hanno chiesto di non essere contattate o di essere cancellate sono esclusi',
   addresses: 'Indirizzi trovati',
   others: 'Telefoni e profili',
   kept: 'Salvato',
@@ -21,7 +21,7 @@ export const contactFinder: typeof zh = {
   write: 'Scrivi',
   writeOne: 'Scrivi a {email}',
   pages: 'Pagine consultate ({amount})',
-  pageFound: '{amount} indirizzi',
+  pageFound: '{amount, # indirizzo|# indirizzi}',
   addByHand: 'Aggiungi un’e-mail a mano',
   saveAndWrite: 'Salva e scrivi',
   email: 'E-mail',
@@ -37,18 +37,19 @@ export const contactFinder: typeof zh = {
   find: 'Leggi i siti delle aziende',
   findHint:
     'Al massimo {limit} aziende per volta, e solo quelle di cui è noto il sito; al massimo 8 pagine ciascuna.',
-  batchWithout: 'Di {amount} aziende non è noto il sito',
+  batchWithout: 'Di {amount, # azienda|# aziende} non è noto il sito',
   batchTitle: 'Contatti sui siti',
   batchDone: '{done} di {total} letti, {found} con indirizzi',
   sources: 'Indirizzi dai siti',
   sourcesHint:
     'Ogni indirizzo conserva la pagina da cui proviene. Si può eliminare tutto ciò che un sito ha fornito e, se lo desidera, anche gli indirizzi di contatti salvati da esso.',
-  sourceCounts: '{amount} indirizzi, {saved} salvati',
+  sourceCounts: '{amount, # indirizzo|# indirizzi}, {saved} salvati',
   noSources: 'Nessun indirizzo proviene ancora da un sito',
   forget: 'Elimina tutto',
   forgetOne: 'Elimina tutto ciò che {domain} ha fornito',
   forgetWith: 'Elimina anche gli indirizzi salvati nei contatti',
-  forgotten: 'Eliminati {found} indirizzi trovati e quelli di {contacts} contatti',
+  forgotten:
+    'Eliminati {found, # indirizzo trovato|# indirizzi trovati} e quelli di {contacts, # contatto|# contatti}',
   guessTitle: 'Trova l’indirizzo di una persona dal nome',
   guessHint:
     'Dal nome e da {domain} si formano gli indirizzi consueti, al massimo cinque, e si verificano; si mostra solo quello accertato.',
@@ -58,9 +59,9 @@ export const contactFinder: typeof zh = {
   guessOf: 'Trova l’indirizzo di {name}',
   guessMark: 'Formato dal nome, verificato',
   guess: {
-    verifying: 'Verifica di {tried} forme del nome',
+    verifying: 'Verifica di {tried, # forma|# forme} del nome',
     found: 'Accertato',
-    none: 'Nessuna delle {tried} forme consuete esiste',
+    none: 'Nessuna delle {tried, # forma|# forme} consuete esiste',
     catchAll: '{domain} accetta posta per qualsiasi nome: nessuna ipotesi è accertabile',
     unknown: 'Il server di posta non lo dice; si riproverà da sé',
   },
@@ -74,7 +75,7 @@ export const contactFinder: typeof zh = {
     typed: 'Inserito da Lei',
   },
   outcome: {
-    found: '{amount} indirizzi trovati',
+    found: '{amount, # indirizzo trovato|# indirizzi trovati}',
     none: 'Nessuna e-mail correlata trovata: le pagine lette non ne hanno',
     robots: 'Il robots.txt del sito non consente la lettura',
     unreachable: '{domain} non è raggiungibile: controlli il dominio',

@@ -16,7 +16,7 @@ export const verificationAgents: typeof zh = {
   keyWarning: 'La chiave viene mostrata solo questa volta. La conservi subito sulla macchina dell’agente.',
   keyKept: 'L’ho conservata',
   lastSeen: 'Visto l’ultima volta',
-  settled: '{amount} indirizzi accertati',
+  settled: '{amount, # indirizzo accertato|# indirizzi accertati}',
   made: 'Aggiunto',
   revoke: 'Ritira la chiave',
   revokeQuestion: 'Ritirare la chiave di «{name}»?',

@@ -11,7 +11,7 @@ export const buyerSearch: typeof zh = {
   role: 'Ruolo',
   roles: { buyer: 'Acquirente (importatore)', seller: 'Venditore (esportatore)' },
   active: 'Attività',
-  activeMonths: 'Negli ultimi {months} mesi',
+  activeMonths: 'Negli ultimi {months, # mese|# mesi}',
   isNew: 'Non ancora cliente',
   save: 'Salva come clienti',
   saveHint:
@@ -37,8 +37,8 @@ export const buyerSearch: typeof zh = {
       goods: 'esporta {heading}',
       place: 'esporta verso {country}',
     },
-    lastYear: '{count} spedizioni in 12 mesi',
-    shipments: '{count} spedizioni, ultima {date}',
+    lastYear: '{count, # spedizione|# spedizioni} in 12 mesi',
+    shipments: '{count, # spedizione|# spedizioni}, ultima {date}',
     listed: 'presente in «{dataset}»',
   },
 }

@@ -35,7 +35,7 @@ export const buyers: typeof zh = {
   datasets: {
     title: 'Insiemi di dati',
     none: 'Nessun insieme è stato ancora importato',
-    rows: '{count} aziende',
+    rows: '{count, # azienda|# aziende}',
     importTitle: 'Importare un insieme di dati',
     replaceTitle: 'Importare una nuova versione di «{name}»',
     name: 'Nome',
@@ -49,11 +49,12 @@ export const buyers: typeof zh = {
     storable: 'La licenza permette di salvare le aziende come clienti',
     storableNo: 'Salvataggio vietato',
     fileHint:
-      'CSV, XLSX, JSON, GeoJSON o Parquet (Overture, OpenStreetMap e GLEIF sono riconosciuti) con al massimo {rows} aziende e {limit}. La prima riga nomina le colonne: azienda, paese, città, indirizzo, sito web, e-mail, telefono, prodotti, codice HS.',
-    imported: '«{name}»: {count} aziende importate',
-    skipped: '{count} righe senza azienda saltate',
-    repeated: '{count} righe ripetute unite',
-    importErased: '{count} aziende escluse: qualcuno ha chiesto la cancellazione dei propri dati',
+      'CSV, XLSX, JSON, GeoJSON o Parquet (Overture, OpenStreetMap e GLEIF sono riconosciuti) con al massimo {rows, # azienda|# aziende} e {limit}. La prima riga nomina le colonne: azienda, paese, città, indirizzo, sito web, e-mail, telefono, prodotti, codice HS.',
+    imported: '«{name}»: {count, # azienda importata|# aziende importate}',
+    skipped: '{count, # riga|# righe} senza azienda saltate',
+    repeated: '{count, # riga ripetuta|# righe ripetute} unite',
+    importErased:
+      '{count, # azienda esclusa|# aziende escluse}: qualcuno ha chiesto la cancellazione dei propri dati',
     unknownColumns: 'Colonne non riconosciute: {columns}',
     replace: 'Nuova versione',
     replaceName: 'Nuova versione di «{name}»',
@@ -61,12 +62,12 @@ export const buyers: typeof zh = {
     removeName: 'Rimuovere «{name}»',
     askRemove: 'Rimuovere l’insieme «{name}»?',
     removeText:
-      'Le sue {count} aziende spariscono dai dati degli acquirenti. L’insieme va nel cestino e si può ripristinare; ciò che è stato raccolto resta.',
+      'Le sue {count, # azienda sparisce|# aziende spariscono} dai dati degli acquirenti. L’insieme va nel cestino e si può ripristinare; ciò che è stato raccolto resta.',
     removed: '«{name}» è stato rimosso',
     restored: '«{name}» è di nuovo presente',
     askReplace: 'Sostituire «{name}» con la nuova versione?',
     replaceText:
-      'Le {count} aziende della versione precedente vengono sostituite e non si può annullare; ciò che è stato raccolto resta.',
+      'Le {count, # azienda|# aziende} della versione precedente vengono sostituite e non si può annullare; ciò che è stato raccolto resta.',
     cancelReplace: 'Importare come nuovo insieme',
   },
 }

@@ -14,7 +14,7 @@ export const globalSearch: typeof zh = {
   othersHint: 'Chieda se un collega ha quel cliente. Ogni domanda viene contata e registrata.',
   ask: 'Chiedi',
   nobodyHas: 'Nessuno ha un cliente così',
-  left: 'Ancora {count} domande in quest’ora',
+  left: 'Ancora {count, # domanda|# domande} in quest’ora',
   source: {
     customers: 'Clienti',
     pool: 'Bacino comune',

@@ -16,7 +16,7 @@ export const customerIdentity: typeof zh = {
   mine: 'È Suo',
   inPool: 'Nel pool pubblico',
   inBin: 'Nel cestino',
-  followUpAge: 'Ultimo contatto: {days} giorni fa',
+  followUpAge: 'Ultimo contatto: {days, # giorno|# giorni} fa',
   followUpToday: 'Contattato oggi',
   neverFollowedUp: 'Mai contattato',
   open: 'Apri',
@@ -105,7 +105,7 @@ export const customerIdentity: typeof zh = {
       keep: 'Il responsabile lo tiene da solo',
       share: 'Il richiedente diventa collaboratore',
       transfer: 'Il richiedente diventa responsabile, il precedente collaboratore',
-      separate: 'Per {days} giorni il richiedente può creare un cliente proprio',
+      separate: 'Per {days, # giorno|# giorni} il richiedente può creare un cliente proprio',
     },
   },
   groups: {

@@ -27,15 +27,15 @@ export const customerImport: typeof zh = {
     'Con più persone vengono assegnati a turno. Le righe con un responsabile vanno a quella persona.',
   pool: 'Pool pubblico',
   defaultPool: 'Pool pubblico',
-  checkResult: '{rows} righe provate, {bad} con errori',
-  checkClean: '{rows} righe provate, tutte importabili',
-  checkExisting: 'I clienti di {amount} righe esistono già',
+  checkResult: '{rows, # riga provata|# righe provate}, {bad} con errori',
+  checkClean: '{rows, # riga provata|# righe provate}, tutte importabili',
+  checkExisting: 'I clienti di {amount, # riga esiste|# righe esistono} già',
   revert: 'Annulla l’importazione',
   revertConfirm: 'Annullare l’importazione di «{fileName}»?',
   revertCounts:
     '{created} nuovi clienti finiscono nel cestino e {updated} modificati tornano com’erano. I clienti su cui qualcuno ha lavorato nel frattempo restano.',
   revertCollected:
-    'Le {created} aziende raccolte finiscono nel cestino; quelle accettate o unite nel frattempo restano.',
+    'Le {created, # azienda raccolta finisce|# aziende raccolte finiscono} nel cestino; quelle accettate o unite nel frattempo restano.',
   reverted:
     'Annullata: {removed} nel cestino, {restored} ripristinati, {kept} mantenuti perché qualcuno ci ha lavorato',
   openCustomers: 'Mostra i clienti',
@@ -48,7 +48,8 @@ export const customerImport: typeof zh = {
   skipped: 'Già presenti',
   rejected: 'Scartate',
   unknownTitle: 'Il file contiene nomi che non esistono ancora',
-  unknownHint: 'Sono state esaminate solo le prime {rows} righe; le altre saranno trattate allo stesso modo.',
+  unknownHint:
+    'Sono state esaminate solo le prime {rows, # riga|# righe}; le altre saranno trattate allo stesso modo.',
   unknownLabels: 'Etichette: {names}',
   unknownGroups: 'Gruppi: {names}',
   unknownSources: 'Origini: {names}',
@@ -58,7 +59,7 @@ export const customerImport: typeof zh = {
     create: 'Crea queste etichette, gruppi e origini',
   },
   wordsTitle: 'Che cosa significano i valori di «{column}»',
-  wordRows: '{rows} righe',
+  wordRows: '{rows, # riga|# righe}',
   wordMake: 'Rendi una scelta',
   wordNothing: 'Lascia vuoto',
   wordKeep: 'Conserva in «{field}»',

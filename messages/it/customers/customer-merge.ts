@@ -2,7 +2,7 @@ import type { customerMerge as zh } from '../../zh/customers/customer-merge.ts'
 
 export const customerMerge: typeof zh = {
   title: 'Unire clienti',
-  hint: 'Un cliente resta e riceve contatti, attività, e-mail e tutto il resto degli altri, che vanno nel cestino. Si può annullare per {days} giorni.',
+  hint: 'Un cliente resta e riceve contatti, attività, e-mail e tutto il resto degli altri, che vanno nel cestino. Si può annullare per {days, # giorno|# giorni}.',
   add: 'Aggiungi un cliente',
   stays: 'Resta',
   remove: 'Togli «{name}»',
@@ -10,7 +10,7 @@ export const customerMerge: typeof zh = {
   together: 'Entrambi insieme',
   owner: 'Responsabile',
   result: 'Che cosa riceve il cliente che resta',
-  confirm: 'Unisci {amount} clienti',
+  confirm: 'Unisci {amount, # cliente|# clienti}',
   done: 'Clienti uniti: {amount}',
   undo: 'Annulla',
   undone: 'L’unione è annullata',

@@ -3,7 +3,7 @@ import type { customerProfile as zh } from '../../zh/customers/customer-profile.
 export const customerProfile: typeof zh = {
   heading: 'Dati dell’acquirente',
   ownFields: 'Campi propri',
-  stars: '{amount} stelle su 5',
+  stars: '{amount, # stella|# stelle} su 5',
   guessedZone: '{zone} (dedotto dal Paese)',
   zoneHint: 'Se vuoto, viene dedotto dal Paese',
   zoneOfCountry: 'Dedotto dal Paese',

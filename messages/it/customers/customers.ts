@@ -72,7 +72,7 @@ export const customers: typeof zh = {
   saveAsCustomer: 'Salva come cliente',
   isCustomer: 'Già cliente ({owner})',
   savedFromCustoms: '{created} salvati come clienti, {existing} già presenti',
-  notFoundInCustoms: '{amount} aziende non sono più nei dati doganali',
+  notFoundInCustoms: '{amount, # azienda non è|# aziende non sono} più nei dati doganali',
   exportName: 'Clienti',
   collaboration: {
     hint: 'I collaboratori aiutano il responsabile con questo cliente. Non possono cederlo né eliminarlo.',

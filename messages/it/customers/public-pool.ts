@@ -53,7 +53,7 @@ export const publicPool: typeof zh = {
   keepsNextContact: 'Mantieni il prossimo contatto previsto',
   until: 'Proteggi fino al',
   untilMissing: 'Scelga un giorno',
-  untilHint: 'Al massimo {days} giorni; ne ha protetti {used} su {cap} a persona',
+  untilHint: 'Al massimo {days, # giorno|# giorni}; ne ha protetti {used} su {cap} a persona',
   drops: 'Passa {pool} {when} ({time})',
   into: {
     first: 'al pool pubblico',

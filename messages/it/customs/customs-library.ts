@@ -65,7 +65,7 @@ export const customsLibrary: typeof zh = {
   grantsUnsaved: 'Le modifiche non sono salvate. Chiudere comunque?',
   breakdown: {
     goods: 'Prodotti per nome',
-    hs: 'Codici HS a {digits} cifre',
+    hs: 'Codici HS a {digits, # cifra|# cifre}',
     partner: 'Partner',
     mode: 'Regimi',
     province: 'Province',

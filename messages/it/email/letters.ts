@@ -19,7 +19,7 @@ export const letters: typeof zh = {
   suppressed: 'Questo indirizzo è nella lista nera: non gli si può inviare nulla.',
   atOnce: 'Subito',
   nextContactAt: 'Prossimo contatto',
-  inDays: 'Tra {days} giorni',
+  inDays: 'Tra {days, # giorno|# giorni}',
   send: 'Invia',
   sendLater: 'Invia a quell’ora',
   sendAndPlan: 'Invia e fissa il prossimo contatto',

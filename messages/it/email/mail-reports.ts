@@ -47,7 +47,7 @@ export const mailReports: typeof zh = {
   },
   refusals: 'Perché non sono arrivati',
   period: 'Periodo',
-  weeks: 'Ultime {amount} settimane',
+  weeks: 'Ultime {amount, # settimana|# settimane}',
   emptyTitle: 'In questo periodo non è partita posta',
   emptyHint: 'Quando parte della posta, qui si vede come la accolgono i provider',
   delivery: {

@@ -61,8 +61,9 @@ export const mailSafety: typeof zh = {
     unreachable: 'Ultimo rapporto rifiutato: Amazon non raggiungibile per il controllo',
   },
   braked: {
-    complaints: 'In pausa automatica: {amount} messaggi su {known} segnalati come posta indesiderata',
-    bounces: 'In pausa automatica: {amount} indirizzi su {known} non esistono',
+    complaints:
+      'In pausa automatica: {amount, # messaggio|# messaggi} su {known} segnalati come posta indesiderata',
+    bounces: 'In pausa automatica: {amount, # indirizzo|# indirizzi} su {known} non esistono',
     hint: 'Controllare i destinatari. Se prosegue, si ferma di nuovo solo se aumentano.',
     sender: 'Il server di posta rifiuta il mittente {sender}: {reply}',
     senderHint:
@@ -71,7 +72,7 @@ export const mailSafety: typeof zh = {
     restoredHint:
       'I messaggi inviati dopo il backup qui sono ancora in attesa. Confrontare con il registro del server di posta prima di proseguire, altrimenti arrivano due volte.',
     restoredRead:
-      'In pausa: questa installazione è stata ripristinata da un backup. Di {known} messaggi in attesa, {amount} risultano inviati nel registro del server di posta e sono stati segnati come tali',
+      'In pausa: questa installazione è stata ripristinata da un backup. Di {known, # messaggio|# messaggi} in attesa, {amount} risultano inviati nel registro del server di posta e sono stati segnati come tali',
     restoredReadHint:
       'Ciò che il registro non nomina attende ancora qui. Se sono stati usati altri server, confronti i loro registri prima di riprendere.',
   },

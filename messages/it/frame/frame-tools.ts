@@ -59,7 +59,7 @@ export const frameTools: typeof zh = {
     url: 'URL',
     stack: 'Stack',
     clear: 'Cancella tutto',
-    times: '{amount} volte',
+    times: '{amount, # volta|# volte}',
     emptyTitle: 'Nessun errore',
     emptyHint: 'Qui vengono elencati gli errori che si verificano nelle pagine.',
     sources: {

@@ -2,7 +2,7 @@ import type { menu as zh } from '../../zh/frame/menu.ts'
 
 export const menu: typeof zh = {
   home: 'Home',
-  dashboard: 'Cruscotto',
+  dashboard: 'Home',
   customs: 'Dati doganali',
   customsUpload: 'Carica dati doganali',
   customsQuery: 'Ricerca dati doganali',

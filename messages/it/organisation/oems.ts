@@ -14,7 +14,7 @@ export const oems: typeof zh = {
   suspend: 'Sospendi',
   suspendTitle: 'Sospendere «{name}»?',
   suspendHint:
-    'I suoi amministratori e tutte le persone delle sue {companies} aziende escono subito e non possono accedere finché non lo riattiva.',
+    'I suoi amministratori e tutte le persone delle sue {companies, # azienda esce|# aziende escono} subito e non possono accedere finché non lo riattiva.',
   suspended: '«{name}» è sospeso',
   resume: 'Riattiva',
   resumed: '«{name}» è di nuovo attivo',

@@ -19,7 +19,7 @@ export const userGroups = {
   saved: 'Salvato',
   delete: 'Elimina',
   deleteTitle: 'Eliminare «{name}»?',
-  deleteHint: 'Ha {members} membri e {groups} gruppi sottostanti. Passeranno a:',
+  deleteHint: 'Ha {members, # membro|# membri} e {groups, # gruppo|# gruppi} sottostanti. Passeranno a:',
   heir: 'Sposta in',
   openings: {
     title: 'Che cosa cambia nei pool pubblici',

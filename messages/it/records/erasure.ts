@@ -43,7 +43,7 @@ export const erasure: typeof zh = {
   disclose: 'Esporta i dati di questa persona',
   erase: 'Cancella questa persona',
   reference: 'Riferimento della richiesta (facoltativo)',
-  confirmTitle: 'Cancellare questa persona in {amount} punti?',
+  confirmTitle: 'Cancellare questa persona in {amount, # punto|# punti}?',
   confirmText: 'L’operazione è irreversibile. Digiti «{word}» per confermare.',
   confirmWord: 'CANCELLA',
   done: 'La persona è stata cancellata',

@@ -2,7 +2,7 @@ import type { menu as zh } from '../../zh/frame/menu.ts'
 
 export const menu: typeof zh = {
   home: 'ホーム',
-  dashboard: 'ダッシュボード',
+  dashboard: 'ホーム',
   customs: '通関データ',
   customsUpload: 'データのアップロード',
   customsQuery: '通関データ検索',

@@ -2,7 +2,7 @@ import type { menu as zh } from '../../zh/frame/menu.ts'
 
 export const menu: typeof zh = {
   home: '홈',
-  dashboard: '대시보드',
+  dashboard: '홈',
   customs: '통관 데이터',
   customsUpload: '통관 데이터 업로드',
   customsQuery: '통관 데이터 조회',

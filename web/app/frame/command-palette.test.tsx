@@ -72,7 +72,7 @@ test('pages are found by their visible titles and paths, in the menu order, with
   await openFrame()
   const field = await openPalette()
   expect(optionsOf('Pages')).toEqual([
-    'Dashboard/data-search/index',
+    'Home/data-search/index',
     'Customs data › Customs data query/one',
     'Customs data › Customs data upload/two',
     'Customs data › Captured outbox/three',

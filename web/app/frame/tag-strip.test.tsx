@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { followMenu, frameMenu, openFrame, openTitles, tagStrip } from '#testing/open-frame.tsx'
 import { setTabDirty, useTabs } from './tab-store.ts'
 
-const home = 'Dashboard'
+const home = 'Home'
 const query = 'Customs data query'
 const upload = 'Customs data upload'
 const outbox = 'Captured outbox'
