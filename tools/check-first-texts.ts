@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readTexts, sourceLocale, withoutPlural } from './message-catalogues.ts'
+import { readTexts, sourceLocale } from './message-catalogues.ts'
 import { importsOf, resolveOwn } from './source-imports.ts'
 import type { Problem, SourceFile, SourceTree } from './source-tree.ts'
 import { lineAt } from './source-tree.ts'
@@ -66,7 +66,7 @@ async function areasOf(root: string, catalogues: readonly string[]): Promise<Set
 /** What is drawn before all texts are there uses only the texts that are. */
 export async function checkFirstTexts(tree: SourceTree): Promise<Problem[]> {
   const keys = [...(await readTexts(tree.root, sourceLocale)).keys()]
-  const known = new Set([...keys, ...keys.map(withoutPlural)])
+  const known = new Set(keys)
   const problems: Problem[] = []
   for (const { entries, catalogues } of stages) {
     const areas = await areasOf(tree.root, catalogues)

@@ -1,4 +1,4 @@
-import { fileOfKey, readTexts, sourceLocale, withoutPlural } from './message-catalogues.ts'
+import { fileOfKey, readTexts, sourceLocale } from './message-catalogues.ts'
 import type { Problem, SourceFile, SourceTree } from './source-tree.ts'
 import { lineAt } from './source-tree.ts'
 import type { SyntaxNode } from './syntax-walk.ts'
@@ -40,17 +40,14 @@ function collect(file: SourceFile, keys: ReadonlySet<string>, uses: Uses): void 
 /** Keys used in code exist, and keys nobody uses are reported; `` t(`area.${x}`) `` uses all keys below `area.`. */
 export async function checkMessageKeys(tree: SourceTree): Promise<Problem[]> {
   const keys = [...(await readTexts(tree.root, sourceLocale)).keys()]
-  const known = new Set([...keys, ...keys.map(withoutPlural)])
+  const known = new Set(keys)
   const uses: Uses = { literals: new Set(), prefixes: new Set(), problems: [] }
   for (const file of tree.files) {
     if (file.isCode && !file.isTest && /^(contract|server|web|desktop)\//.test(file.path))
       collect(file, known, uses)
   }
   const prefixes = [...uses.prefixes]
-  const isUsed = (key: string) =>
-    uses.literals.has(key) ||
-    uses.literals.has(withoutPlural(key)) ||
-    prefixes.some((prefix) => key.startsWith(prefix))
+  const isUsed = (key: string) => uses.literals.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
   const unused = keys
     .filter((key) => !isUsed(key))
     .map((key) => ({ file: fileOfKey(tree.root, sourceLocale, key), line: 0, message: `nobody uses ${key}` }))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkMessageKeys } from './check-message-keys.ts'
 import { checkMessages } from './check-messages.ts'
+import { checkTerms } from './check-terms.ts'
 import { checkTexts } from './check-texts.ts'
 import { problemsOf } from './fixture-tree.ts'
 
@@ -61,14 +62,13 @@ test('keys in code exist, and keys nobody uses are reported', async () => {
   const zh = {
     menu: { home: '首页', gone: '没了' },
     errors: { conflict: '冲突' },
-    list: { rows_one: '行', rows_other: '行' },
     list2: { title: '题' },
   }
   const problems = await problemsOf(checkMessageKeys, {
     ...locales(zh),
     'web/app/shell.tsx': [
       "export const one = (t) => t('menu.home') + t('menu.nowhere')",
-      "export const two = (i18n, name) => i18n.t(`errors.${name}`) + i18n.t('list.rows', { count: 1 })",
+      'export const two = (i18n, name) => i18n.t(`errors.${name}`)',
       "export const column = { titleKey: 'list2.title' }",
     ].join('\n'),
     'server/app/notice.ts': "export const text = translate('zh', 'menu.missing')\n",
@@ -100,5 +100,27 @@ test('texts for people stand in messages', async () => {
     'web/app/shell.tsx:3: "Search" belongs in messages/',
     'web/app/shell.tsx:4: "导出" belongs in messages/',
     'web/app/shell.tsx:5: "共" belongs in messages/',
+  ])
+})
+
+test('texts say the terms of the table and none of the words it rules out', async () => {
+  const table = [
+    '| term | zh | en | es | ja | ko | it | never |',
+    '|---|---|---|---|---|---|---|---|',
+    '| buyer | 买家 | buyer | comprador | バイヤー | 바이어 | acquirente | ja: 買い手; it/customs: compratore |',
+    '| seller | 供应商 | seller | proveedor | サプライヤー | 공급업체 | venditore | |',
+  ].join('\n')
+  const texts = (buyer: string, seller: string) => ({ trade: { buyer, seller } })
+  const files = locales(texts('买家', '供应商'), {
+    en: texts('Buyers', 'Vendors'),
+    es: texts('Compradores', 'Proveedores'),
+    ja: texts('バイヤー（買い手）', 'サプライヤー'),
+    ko: texts('바이어', '공급업체'),
+    it: texts('Acquirente o compratore', 'Venditore'),
+  })
+  const problems = await problemsOf(checkTerms, { ...files, 'docs/language.md': `# Words\n\n${table}\n` })
+  expect(problems).toEqual([
+    'messages/ja/trade.ts:0: trade.buyer says "買い手" for buyer (see docs/language.md)',
+    'docs/language.md:6: no text in en says "seller" for seller',
   ])
 })

@@ -18,6 +18,7 @@ import { checkSizes, crowdedFolders } from './check-sizes.ts'
 import { checkSupplyChain } from './check-supply-chain.ts'
 import { checkTableAreas } from './check-table-areas.ts'
 import { checkTenantTables } from './check-tenant-tables.ts'
+import { checkTerms } from './check-terms.ts'
 import { checkTexts } from './check-texts.ts'
 import type { Problem, SourceTree } from './source-tree.ts'
 import { readTree } from './source-tree.ts'
@@ -36,6 +37,7 @@ const ownChecks: Record<string, (tree: SourceTree) => Problem[] | Promise<Proble
   'message keys': checkMessageKeys,
   'first texts': checkFirstTexts,
   texts: checkTexts,
+  terms: checkTerms,
   'tenant tables': checkTenantTables,
   'tables of areas': checkTableAreas,
   'lock file': checkLockfile,

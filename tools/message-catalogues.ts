@@ -37,8 +37,3 @@ export function fileOfKey(root: string, locale: string, key: string): string {
   const file = `${name}.ts`
   return `messages/${locale}/${messageFiles(root, locale).find((path) => basename(path) === file) ?? file}`
 }
-
-/** The key a program names for texts that differ with an amount. */
-export function withoutPlural(key: string): string {
-  return key.replace(/_(zero|one|two|few|many|other)$/, '')
-}

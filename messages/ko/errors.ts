@@ -79,7 +79,8 @@ export const errors: typeof zh = {
   ownerNotAllowed: '이 사람에게 고객을 배정할 수 없습니다',
   employeeNotFound: '존재하지 않는 직원입니다',
   userNameTaken: '이미 사용 중인 사용자 이름입니다. 다른 이름을 입력해 주세요',
-  seatsExhausted: '사용 가능한 직원 수를 모두 사용했습니다. 계정을 중지하거나 공급사에 추가를 요청해 주세요',
+  seatsExhausted:
+    '사용 가능한 직원 수를 모두 사용했습니다. 계정을 중지하거나 서비스 제공업체에 추가를 요청해 주세요',
   lastAdmin: '마지막 관리자이므로 중지하거나 관리자에서 해제할 수 없습니다',
   treeCircle: '하위에 있는 대상을 상위로 지정할 수 없습니다',
   grantTooMuch: '본인에게 없는 권한은 부여할 수 없습니다',

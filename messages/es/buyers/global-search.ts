@@ -5,7 +5,7 @@ export const globalSearch: typeof zh = {
   hint: 'Empresa, producto, código HS, correo, sitio web, teléfono',
   empty: {
     title: 'Una búsqueda para todo',
-    hint: 'Clientes, bolsa pública, empresas recopiladas, compradores, proveedores y envíos aparecen en cuanto se encuentran.',
+    hint: 'Clientes, bolsa pública, empresas recopiladas, compradores, proveedores y embarques aparecen en cuanto se encuentran.',
   },
   nothing: 'No se encontró nada',
   nothingHint: 'Pruebe otra palabra o una parte del nombre.',
@@ -21,7 +21,7 @@ export const globalSearch: typeof zh = {
     collected: 'Recopiladas',
     buyers: 'Compradores',
     sellers: 'Proveedores',
-    goods: 'Envíos',
+    goods: 'Embarques',
     others: 'Clientes de colegas',
   },
 }

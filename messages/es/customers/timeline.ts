@@ -11,10 +11,10 @@ export const timeline: typeof zh = {
     social: 'Mensajes en redes',
     owner: 'Responsables',
     change: 'Cambios',
-    shipments: 'Envíos',
+    shipments: 'Embarques',
     note: 'Notas de aduanas',
   },
-  missing: 'Ahora no se puede acceder a los datos aduaneros; faltan los envíos',
+  missing: 'Ahora no se puede acceder a los datos aduaneros; faltan los embarques',
   emptyShown: 'Aún no ha ocurrido nada de lo elegido',
   next: 'Próximo contacto: {time}',
   kinds: {
@@ -44,10 +44,10 @@ export const timeline: typeof zh = {
     complained: 'Marcado como correo no deseado',
     failed: 'El correo falló',
   },
-  shipments: 'Envíos de {month}',
+  shipments: 'Embarques de {month}',
   shipped: {
-    buyer: 'Compras de {name} · envíos: {records} · proveedores: {partners}',
-    seller: 'Ventas de {name} · envíos: {records} · compradores: {partners}',
+    buyer: 'Compras de {name} · embarques: {records} · proveedores: {partners}',
+    seller: 'Ventas de {name} · embarques: {records} · compradores: {partners}',
   },
   shippedValue: 'valor {value}',
 }

@@ -19,7 +19,7 @@ export const tradeCompanies = {
     newest: 'Datos hasta',
   },
   rhythm: {
-    title: 'Próximo envío probable',
+    title: 'Próximo embarque probable',
     expected: 'hacia el {day}',
     between: 'entre el {from} y el {to}',
     rests:

@@ -5,7 +5,7 @@ export const globalSearch: typeof zh = {
   hint: '会社、製品、HSコード、メール、サイト、電話',
   empty: {
     title: 'すべてを一度に検索',
-    hint: '顧客、公海、収集済みの会社、バイヤー、セラー、出荷記録を、見つかった順に表示します。',
+    hint: '顧客、共有プール、収集済みの会社、バイヤー、セラー、出荷記録を、見つかった順に表示します。',
   },
   nothing: '該当するデータはありません',
   nothingHint: '別の言葉か、名前の一部で試してください。',
@@ -17,7 +17,7 @@ export const globalSearch: typeof zh = {
   left: 'この1時間にあと{count}回照会できます',
   source: {
     customers: '顧客',
-    pool: '公海',
+    pool: '共有プール',
     collected: '収集済み',
     buyers: 'バイヤー',
     sellers: 'セラー',

@@ -38,7 +38,7 @@ export const customerIdentity: typeof zh = {
     email: 'メールアドレス',
     domain: 'サイト',
     registration: '登記番号',
-    tradeCompany: '税関データ',
+    tradeCompany: '通関データ',
     emailDomain: 'メールのドメイン',
     phone: '電話番号',
     linkedin: 'LinkedIn',

@@ -11,10 +11,10 @@ export const timeline: typeof zh = {
     social: 'SNSメッセージ',
     owner: '担当',
     change: '変更',
-    shipments: '貨物',
+    shipments: '出荷',
     note: '通関メモ',
   },
-  missing: '現在、通関データに接続できないため、貨物は表示されていません',
+  missing: '現在、通関データに接続できないため、出荷記録は表示されていません',
   emptyShown: '選んだ種類の記録はまだありません',
   next: '次回連絡：{time}',
   kinds: {
@@ -44,10 +44,10 @@ export const timeline: typeof zh = {
     complained: '迷惑メールとして報告',
     failed: '送信に失敗',
   },
-  shipments: '{month}の貨物',
+  shipments: '{month}の出荷',
   shipped: {
-    buyer: '{name} の輸入 · 貨物 {records} 件 · サプライヤー {partners} 社',
-    seller: '{name} の輸出 · 貨物 {records} 件 · バイヤー {partners} 社',
+    buyer: '{name} の輸入 · 出荷 {records} 件 · サプライヤー {partners} 社',
+    seller: '{name} の輸出 · 出荷 {records} 件 · バイヤー {partners} 社',
   },
   shippedValue: '金額 {value}',
 }

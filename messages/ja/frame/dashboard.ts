@@ -5,7 +5,7 @@ export const dashboard: typeof zh = {
   funnel: '今月のファネル',
   previous: '先月の同じ日まで {amount}',
   steps: {
-    found: '取り込んだ貨物記録',
+    found: '取り込んだ出荷記録',
     verified: '検証済みのアドレス',
     customers: '新規顧客',
     contacted: '連絡した顧客',

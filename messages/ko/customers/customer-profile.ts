@@ -40,7 +40,7 @@ export const customerProfile: typeof zh = {
     publicBody: '공공기관',
     nonProfit: '비영리단체',
     forwarder: '포워더',
-    individual: '개인 구매자',
+    individual: '개인 바이어',
     other: '기타',
   },
   change: '일괄 변경',

@@ -11,10 +11,10 @@ export const timeline: typeof zh = {
     social: '소셜 메시지',
     owner: '담당',
     change: '변경',
-    shipments: '화물',
+    shipments: '선적',
     note: '통관 메모',
   },
-  missing: '지금은 통관 데이터에 연결할 수 없어 화물이 표시되지 않습니다',
+  missing: '지금은 통관 데이터에 연결할 수 없어 선적 기록이 표시되지 않습니다',
   emptyShown: '선택한 종류의 기록이 아직 없습니다',
   next: '다음 연락: {time}',
   kinds: {
@@ -30,8 +30,8 @@ export const timeline: typeof zh = {
     tradeNote: '무역 회사 메모',
   },
   roles: {
-    buyer: '구매자: {name}',
-    seller: '판매자: {name}',
+    buyer: '바이어: {name}',
+    seller: '공급업체: {name}',
   },
   mail: {
     sent: '메일 발송',
@@ -44,10 +44,10 @@ export const timeline: typeof zh = {
     complained: '스팸으로 신고됨',
     failed: '메일 발송 실패',
   },
-  shipments: '{month} 화물',
+  shipments: '{month} 선적',
   shipped: {
-    buyer: '{name} 수입 · 화물 {records}건 · 공급사 {partners}곳',
-    seller: '{name} 수출 · 화물 {records}건 · 구매사 {partners}곳',
+    buyer: '{name} 수입 · 선적 {records}건 · 공급업체 {partners}곳',
+    seller: '{name} 수출 · 선적 {records}건 · 바이어 {partners}곳',
   },
   shippedValue: '금액 {value}',
 }

@@ -40,15 +40,15 @@ export const tradeCompanies = {
   },
   rivals: {
     buyers: '경쟁사의 고객',
-    sellers: '경쟁사의 공급사',
+    sellers: '경쟁사의 공급업체',
     hint: '위 경쟁사와는 거래하지만 이 회사와는 거래가 없는 회사',
     bounded: '거래처가 많아 거래가 가장 많은 {partners}곳을 기준으로 경쟁사를 찾았습니다',
     competitors: '거래하는 경쟁사 수',
     main: '주요 경쟁사',
     theirBuyers: '그 회사의 고객',
-    theirSellers: '그 회사의 공급사',
+    theirSellers: '그 회사의 공급업체',
     theirBuyersOf: '“{name}”의 고객',
-    theirSellersOf: '“{name}”의 공급사',
+    theirSellersOf: '“{name}”의 공급업체',
   },
   contacts: {
     title: '연락처',

@@ -7,7 +7,7 @@ export const buyerSearch = {
   sources: '来源',
   source: { customs: '海关数据', datasets: '数据集' },
   role: '角色',
-  roles: { buyer: '买家（进口商）', seller: '卖家（出口商）' },
+  roles: { buyer: '买家（进口商）', seller: '供应商（出口商）' },
   active: '近期活跃',
   activeMonths: '最近 {months} 个月',
   isNew: '还不是客户',

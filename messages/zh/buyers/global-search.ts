@@ -3,7 +3,7 @@ export const globalSearch = {
   hint: '公司、产品、HS 编码、邮箱、网站、电话',
   empty: {
     title: '一次搜索全部数据',
-    hint: '客户、公海、已收集的公司、买家、卖家和货运记录会分别显示，先查完的先显示。',
+    hint: '客户、公海、已收集的公司、买家、供应商和货运记录会分别显示，先查完的先显示。',
   },
   nothing: '没有找到相关数据',
   nothingHint: '请换一个词，或只用名称的一部分。',
@@ -18,7 +18,7 @@ export const globalSearch = {
     pool: '公海',
     collected: '已收集',
     buyers: '买家',
-    sellers: '卖家',
+    sellers: '供应商',
     goods: '货运记录',
     others: '同事的客户',
   },
