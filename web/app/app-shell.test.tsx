@@ -118,11 +118,7 @@ test('an unknown address leads to the page that says so', async () => {
 test('the menu hides what is hidden or not for the roles of the user', async () => {
   await openSignedIn('/one')
   const links = within(screen.getByRole('navigation', { name: 'Main navigation' })).getAllByRole('link')
-  expect(links.map((link) => link.textContent)).toEqual([
-    'Home',
-    'Customs data query',
-    'Customs data upload',
-  ])
+  expect(links.map((link) => link.textContent)).toEqual(['Home', 'Customs data query', 'Customs data upload'])
   const trail = within(screen.getByRole('navigation', { name: 'Where you are' }))
   expect(trail.getByText('Customs data')).toBeVisible()
   expect(trail.getByRole('link', { name: 'Home' })).toBeVisible()
