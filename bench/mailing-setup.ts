@@ -43,7 +43,8 @@ export async function startMailing(customers: number): Promise<Mailing> {
   const database = await openDatabase({ ownerUrl: postgres.ownerUrl, appUrl: postgres.appUrl, log: quiet })
   const user = await buildUser(database.systemDb, { type: 'admin' })
   await buildCustomers(database.systemDb, user, customers)
-  const builderFor = ({ url }: AppProcess) => createMailingBuilder({ client: createTestClient(url) }, user)
+  const builderFor = ({ url }: AppProcess) =>
+    createMailingBuilder({ client: createTestClient(url), systemDb: database.systemDb }, user)
   const running = [app]
   return {
     database,

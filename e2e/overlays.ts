@@ -95,6 +95,12 @@ export const overlays: readonly Screen[] = [
   { name: 'company-integrations', path: '/systemManage/company?part=integrations', userName: 'admin' },
   { name: 'company-connectors', path: '/systemManage/company?part=connectors', userName: 'admin' },
   { name: 'company-mailboxes', path: '/systemManage/company?part=mailboxes', userName: 'admin' },
+  { name: 'company-sender-domains', path: '/systemManage/company?part=senderDomains', userName: 'admin' },
+  {
+    name: 'sender-domain-records',
+    path: '/systemManage/company?part=senderDomains&domain=lanxuke.example.com',
+    userName: 'admin',
+  },
   { name: 'company-mail-safety', path: '/systemManage/company?part=mailSafety', userName: 'admin' },
   { name: 'mailbox-form', path: '/systemManage/company?part=mailboxes&mailbox=new', userName: 'admin' },
   { name: 'access-tokens', path: '/user/userCenter?tab=tokens', userName: 'admin' },

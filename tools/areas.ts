@@ -119,6 +119,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'email-tracking',
     'free-send',
     'send-log',
+    'sender-domains',
   ],
   records: ['erasure', 'logs', 'recycle-bin'],
   frame: [

@@ -67,6 +67,7 @@ export const systemReaders = [
     'email/email-mailboxes',
     'email/email-sending',
     'email/email-tracking',
+    'email/sender-domains',
     'frame/tasks',
     'organisation/branding',
     'organisation/companies',
@@ -84,8 +85,10 @@ export const connectors = [
   ),
   'server/features/access/webhooks/webhook-sender.ts',
   'server/features/buyers/connectors/connector-asking.ts',
-  // One encrypts a line that the guard has made; the other asks name servers of the operators of the installation.
-  ...['probe-session', 'mail-route'].map((name) => `server/features/addresses/mail-servers/${name}.ts`),
+  // Encrypts a line that the guard has made.
+  'server/features/addresses/mail-servers/probe-session.ts',
+  // Asks the name servers that the operator of the installation has named.
+  'server/platform/dns/name-resolver.ts',
   // An agent asks its office alone, which whoever runs it has named.
   'server/features/addresses/verification-agents/office-client.ts',
   // Answers on this machine alone.

@@ -151,6 +151,10 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'send_tasks',
     'sender_account_days',
     'sender_accounts',
+    'sender_domains',
+    'sender_graces',
+    'sender_keys',
+    'sender_mailboxes',
     'suppressions',
   ],
   records: [

@@ -31,6 +31,7 @@ export const noticeKinds = [
   'mailingPaused',
   'mailingComplaints',
   'senderRefused',
+  'senderDomainFailing',
   'watchFound',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -99,6 +100,7 @@ export interface NoticeParams {
   mailingPaused: { name: string; reason: 'complaints' | 'bounces'; amount: number; known: number }
   mailingComplaints: { name: string; amount: number; known: number }
   /** `name`: of the mailing that ended; `said`: by the server that sends it, of its sender. */
+  senderDomainFailing: { domain: string }
   senderRefused: { name: string; said: string }
   /** `name`: of the watch; `finding`: what it found, `amount` times or percent. */
   watchFound: { name: string; finding: WatchKind; amount: number }

@@ -114,6 +114,8 @@ export const auditedTables = [
   'verification_services',
   'mail_safety',
   'mailboxes',
+  'sender_domains',
+  'sender_mailboxes',
   'calendar_feeds',
   'oems',
   'permission_templates',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { relayRoutes, suppressionRoutes } from '@landfall/contract/email/email-settings.ts'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
 import { mailHookRoutes, mailSafetyRoutes, safetyDefaults } from '@landfall/contract/email/mail-safety.ts'
+import { senderDomainRoutes } from '@landfall/contract/email/sender-domains.ts'
 import { expect, type Page } from '@playwright/test'
 import { createMailingBuilder } from '../../server/testing/build-mailing.ts'
 import { type ReceivingServer, startReceivingServer } from '../../server/testing/receiving-server.ts'
@@ -76,6 +77,8 @@ test('a mailing whose sender is refused says why beside one that goes through, a
   const as = { token }
   const build = createMailingBuilder({ client }, { token } as Parameters<typeof createMailingBuilder>[1])
   const relay = await build.relay(server.port)
+  const { id: houseId } = await client.call(senderDomainRoutes.create, { body: { domain: house } }, as)
+  await client.call(senderDomainRoutes.check, { params: { id: houseId } }, as)
   const customers = [await build.customer(`ines@${house}`), await build.customer(`jan@${house}`)]
   const bad = await build.task(customers, { name: 'From the new shop', fromAddress: refused })
   const good = await build.task(customers, { name: 'From the old shop' })

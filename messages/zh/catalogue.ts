@@ -51,6 +51,7 @@ import { mailReports } from './email/mail-reports.ts'
 import { mailSafety } from './email/mail-safety.ts'
 import { mailboxes } from './email/mailboxes.ts'
 import { sendLog } from './email/send-log.ts'
+import { senderDomains } from './email/sender-domains.ts'
 import { errors } from './errors.ts'
 import { dashboard } from './frame/dashboard.ts'
 import { frame } from './frame/frame.ts'
@@ -126,6 +127,7 @@ export const catalogue = {
   mailChecks,
   mailReports,
   mailSafety,
+  senderDomains,
   mailboxes,
   menu,
   notices,

@@ -55,6 +55,8 @@ const tables: Record<string, string> = {
   '/api/email-templates/': 'email_templates',
   '/api/email-relays/': 'email_relays',
   '/api/mail-hooks/': 'mail_hooks',
+  '/api/sender-domains/': 'sender_domains',
+  '/api/sender-mailboxes/': 'sender_mailboxes',
   '/api/mailboxes/': 'mailboxes',
   '/api/suppressions/': 'suppressions',
   '/api/outbox/': 'captured_mails',
@@ -179,6 +181,11 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
   )
   await app.systemDb.query(
     `insert into mail_hooks (company_id, provider, key_hash) values ($1, 'postmark', sha256('key'))`,
+    [companyId],
+  )
+  await app.systemDb.query(
+    `with domain as (insert into sender_domains (company_id, domain, token) values ($1, 'a.example', 'x'))
+     insert into sender_mailboxes (company_id, address) values ($1, 'a@b.example')`,
     [companyId],
   )
   await app.systemDb.query(

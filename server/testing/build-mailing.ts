@@ -2,6 +2,7 @@ import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { type RelayView, relayRoutes } from '@landfall/contract/email/email-settings.ts'
 import { type SendTaskView, sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
 import { type TemplateView, templateRoutes } from '@landfall/contract/email/email-templates.ts'
+import { senderDomainRoutes } from '@landfall/contract/email/sender-domains.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import type { TestUser } from './build-people.ts'
 import type { TestApp } from './test-app.ts'
@@ -18,6 +19,7 @@ export interface MailingBuilder {
 }
 
 let serial = 0
+const sellerDomain = 'seller.example'
 
 function templateInputOf(input: { name?: string; subject?: string; html?: string; plainText?: string }) {
   serial += 1
@@ -33,10 +35,27 @@ function templateInputOf(input: { name?: string; subject?: string; html?: string
 
 /** A builder that acts as the given user. */
 export function createMailingBuilder(
-  { client }: Pick<TestApp, 'client'>,
-  { token }: TestUser,
+  { client, systemDb }: Pick<TestApp, 'client'> & Partial<Pick<TestApp, 'systemDb'>>,
+  { token, companyId }: TestUser,
 ): MailingBuilder {
   const as = { token }
+  // Where the builder stands in the process of the app it needs no name server for what it does not look at.
+  const proveSender = async () => {
+    if (systemDb) {
+      await systemDb.query(
+        `insert into sender_domains (company_id, domain, token, verified_at, next_check_at)
+         values ($1, $2, 'test', now(), 'infinity') on conflict do nothing`,
+        [companyId, sellerDomain],
+      )
+      return
+    }
+    const { items } = await client.call(senderDomainRoutes.list, {}, as)
+    const known = items.find(({ domain }) => domain === sellerDomain)
+    if (known?.state === 'verified') return
+    const body = { domain: sellerDomain }
+    const { id } = known ?? (await client.call(senderDomainRoutes.create, { body }, as))
+    await client.call(senderDomainRoutes.check, { params: { id } }, as)
+  }
   const until: MailingBuilder['until'] = async (id, isReached, limitMs = 20_000) => {
     const deadline = Date.now() + limitMs
     for (;;) {
@@ -60,8 +79,9 @@ export function createMailingBuilder(
       return customer.id
     },
     template: (input = {}) => client.call(templateRoutes.create, { body: templateInputOf(input) }, as),
-    relay: (port, input = {}) =>
-      client.call(
+    async relay(port, input = {}) {
+      await proveSender()
+      return client.call(
         relayRoutes.create,
         {
           body: {
@@ -75,7 +95,8 @@ export function createMailingBuilder(
           },
         },
         as,
-      ),
+      )
+    },
     async task(customerIds, input = {}) {
       const templateIds = 'templateIds' in input ? [] : [(await this.template()).id]
       const task = await client.call(

@@ -195,6 +195,14 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET+POST /api/suppressions
     POST /api/suppressions/:id/remove
     GET+PUT /api/address-rules
+    GET+POST /api/sender-domains
+    DELETE /api/sender-domains/:id
+    POST /api/sender-domains/:id/check
+    POST /api/sender-domains/:id/rotate
+    GET /api/sender-standing
+    POST /api/sender-mailboxes
+    POST /api/sender-mailboxes/:id/prove
+    DELETE /api/sender-mailboxes/:id
     GET+PUT /api/mail-safety
     GET+POST /api/mail-hooks
     DELETE /api/mail-hooks/:id

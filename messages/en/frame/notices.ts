@@ -36,6 +36,7 @@ export const notices: typeof zh = {
     mailboxFailing: 'Mailboxes that cannot be read',
     mailingPaused: 'Mailings that were paused',
     mailingComplaints: 'Complaints about my mailings',
+    senderDomainFailing: 'Sender domains that fail',
     senderRefused: 'Senders that were refused',
     watchFound: 'News for saved searches',
   },
@@ -72,6 +73,8 @@ export const notices: typeof zh = {
     mailingPaused: '“{name}” was paused: {found}',
     mailingComplaints:
       'Readers called “{name}” junk: {amount} of {known}. Look at whom it goes to before mailbox providers stop taking your mail.',
+    senderDomainFailing:
+      'Required DNS records of {domain} are gone; in three days nothing can be sent from it',
     senderRefused: '“{name}” ended: the server does not take mail from its sender. It said: {said}',
     watchFound: '{name}: {found}',
   },

@@ -39,6 +39,8 @@ export const audit: typeof zh = {
     verification_services: 'Verification service',
     mail_safety: 'Mail safety',
     mailboxes: 'Mailbox',
+    sender_domains: 'Sender domain',
+    sender_mailboxes: 'Sender mailbox',
     calendar_feeds: 'Calendar address',
     oems: 'OEM',
     permission_templates: 'Permission template',

@@ -37,6 +37,7 @@ export const notices: typeof zh = {
     mailboxFailing: 'Buzones que no se pueden leer',
     mailingPaused: 'Envíos en pausa',
     mailingComplaints: 'Quejas sobre mis envíos',
+    senderDomainFailing: 'Dominios de envío que fallan',
     senderRefused: 'Remitentes rechazados',
     watchFound: 'Novedades de búsquedas guardadas',
   },
@@ -73,6 +74,7 @@ export const notices: typeof zh = {
     mailingPaused: '“{name}” está en pausa: {found}',
     mailingComplaints:
       'Han marcado “{name}” como basura: {amount} de {known}. Revise a quién va antes de que los proveedores dejen de aceptar su correo.',
+    senderDomainFailing: 'Faltan registros DNS de {domain}; en tres días no se podrá enviar desde él',
     senderRefused: '“{name}” ha terminado: el servidor no acepta correo de su remitente. Respuesta: {said}',
     watchFound: '{name}: {found}',
   },

@@ -39,6 +39,8 @@ export const audit: typeof zh = {
     verification_services: 'Servicio de verificación',
     mail_safety: 'Seguridad del correo',
     mailboxes: 'Buzón',
+    sender_domains: 'Dominio de envío',
+    sender_mailboxes: 'Buzón de envío',
     calendar_feeds: 'Dirección de calendario',
     oems: 'OEM',
     permission_templates: 'Plantilla de permisos',

@@ -37,6 +37,7 @@ export const notices: typeof zh = {
     mailboxFailing: 'Caselle che non si possono leggere',
     mailingPaused: 'Invii sospesi',
     mailingComplaints: 'Segnalazioni sui miei invii',
+    senderDomainFailing: 'Domini mittenti con problemi',
     senderRefused: 'Mittenti rifiutati',
     watchFound: 'Novità delle ricerche salvate',
   },
@@ -73,6 +74,7 @@ export const notices: typeof zh = {
     mailingPaused: '“{name}” è in pausa: {found}',
     mailingComplaints:
       '“{name}” segnalato come posta indesiderata: {amount} su {known}. Controllare i destinatari prima che i provider rifiutino la posta.',
+    senderDomainFailing: 'Mancano record DNS di {domain}; tra tre giorni non si potrà più inviare',
     senderRefused: '“{name}” è terminato: il server non accetta posta dal suo mittente. Risposta: {said}',
     watchFound: '{name}: {found}',
   },

@@ -39,6 +39,8 @@ export const audit: typeof zh = {
     verification_services: 'Servizio di verifica',
     mail_safety: 'Sicurezza della posta',
     mailboxes: 'Casella di posta',
+    sender_domains: 'Dominio mittente',
+    sender_mailboxes: 'Casella mittente',
     calendar_feeds: 'Indirizzo del calendario',
     oems: 'OEM',
     permission_templates: 'Modello di autorizzazioni',

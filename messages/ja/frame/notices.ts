@@ -36,6 +36,7 @@ export const notices: typeof zh = {
     mailboxFailing: '読み取れないメールボックス',
     mailingPaused: '自動で一時停止した配信',
     mailingComplaints: '配信への苦情',
+    senderDomainFailing: '送信ドメインの異常',
     senderRefused: '拒否された差出人',
     watchFound: '保存した検索の新着',
   },
@@ -72,6 +73,7 @@ export const notices: typeof zh = {
     mailingPaused: '「{name}」を自動で一時停止しました：{found}',
     mailingComplaints:
       '「{name}」が迷惑メールとして報告されました：{known} 通中 {amount} 通。受信拒否される前に宛先を確認してください。',
+    senderDomainFailing: '{domain} の DNS レコードが不足しています。3 日後に送信できなくなります',
     senderRefused: '「{name}」は終了しました：サーバーがこの差出人からの送信を拒否しています。応答：{said}',
     watchFound: '{name}：{found}',
   },

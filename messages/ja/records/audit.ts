@@ -39,6 +39,8 @@ export const audit: typeof zh = {
     verification_services: '検証サービス',
     mail_safety: 'メールの安全設定',
     mailboxes: '受信メールボックス',
+    sender_domains: '送信ドメイン',
+    sender_mailboxes: '送信アドレス',
     calendar_feeds: 'カレンダーのアドレス',
     oems: 'OEM',
     permission_templates: '権限テンプレート',

@@ -36,6 +36,7 @@ export const notices: typeof zh = {
     mailboxFailing: '읽을 수 없는 메일함',
     mailingPaused: '자동으로 일시 중지된 발송',
     mailingComplaints: '발송에 대한 신고',
+    senderDomainFailing: '발신 도메인 문제',
     senderRefused: '거부된 발신자',
     watchFound: '저장한 검색의 새 소식',
   },
@@ -71,6 +72,7 @@ export const notices: typeof zh = {
     mailingPaused: '“{name}” 발송이 자동으로 일시 중지되었습니다: {found}',
     mailingComplaints:
       '“{name}” 메일이 스팸으로 신고되었습니다: {known}통 중 {amount}통. 수신이 거부되기 전에 수신자를 확인하세요.',
+    senderDomainFailing: '{domain}의 DNS 레코드가 없어졌습니다. 3일 뒤에는 이 도메인으로 보낼 수 없습니다',
     senderRefused: '“{name}” 발송이 종료되었습니다: 서버가 이 발신자를 거부했습니다. 응답: {said}',
     watchFound: '{name}: {found}',
   },

@@ -39,6 +39,8 @@ export const audit: typeof zh = {
     verification_services: '검증 서비스',
     mail_safety: '메일 안전 설정',
     mailboxes: '수신 메일함',
+    sender_domains: '발신 도메인',
+    sender_mailboxes: '발신 메일함',
     calendar_feeds: '캘린더 주소',
     oems: 'OEM',
     permission_templates: '권한 템플릿',

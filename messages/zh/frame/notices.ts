@@ -34,6 +34,7 @@ export const notices = {
     mailboxFailing: '收件邮箱无法读取',
     mailingPaused: '群发任务已自动暂停',
     mailingComplaints: '群发邮件被投诉',
+    senderDomainFailing: '发信域名记录缺失',
     senderRefused: '发件地址被拒绝',
     watchFound: '已保存的查询有新内容',
   },
@@ -68,6 +69,7 @@ export const notices = {
     mailingPaused: '群发任务“{name}”已自动暂停：{found}',
     mailingComplaints:
       '“{name}”被收件人标记为垃圾邮件：{known} 封中有 {amount} 封。请先检查收件人名单，以免邮箱服务商拒收您的邮件。',
+    senderDomainFailing: '发信域名 {domain} 的 DNS 记录缺失，三天后将不能再从它发信',
     senderRefused: '群发任务“{name}”已终止：服务器拒绝该发件地址。服务器答复：{said}',
     watchFound: '{name}：{found}',
   },

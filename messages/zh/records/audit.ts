@@ -37,6 +37,8 @@ export const audit = {
     verification_services: '外部验证服务',
     mail_safety: '邮件安全设置',
     mailboxes: '收件邮箱',
+    sender_domains: '发信域名',
+    sender_mailboxes: '发件邮箱',
     calendar_feeds: '日历订阅',
     oems: 'OEM',
     permission_templates: '权限模板',

@@ -1,6 +1,8 @@
 import type { PointsQuote, PointsReserve, PointsWish } from '@landfall/contract/points/points.ts'
 import type { Area } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
+import type { DemoCompany } from '#platform/demo/demo-identity.ts'
+import type { LoadContext } from '#platform/demo/demo-loading.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createOutsideFetch, createWebGuard } from '#platform/http/outside-fetch.ts'
@@ -16,6 +18,7 @@ import { registerCorrespondence } from './correspondence-wiring.ts'
 import { type ReadMailable, selectAmong } from './customer-recipients.ts'
 import type { AttachmentNeeds } from './email-attachments/mail-attachment-service.ts'
 import { loadMailings } from './email-demo/mail-loading.ts'
+import { loadSenderDomain } from './email-demo/sender-loading.ts'
 import { loadDeletedTemplate, loadTemplates } from './email-demo/template-loading.ts'
 import { historyExportTask } from './email-history/history-export.ts'
 import { registerHistoryRoutes } from './email-history/history-routes.ts'
@@ -35,7 +38,7 @@ import { startSending } from './email-sending/sending-loop.ts'
 import { createCapturedOutbox } from './email-settings/captured-outbox.ts'
 import { registerOutboxRoutes } from './email-settings/outbox-routes.ts'
 import { registerRelayRoutes } from './email-settings/relay-routes.ts'
-import { deliverSingleMail, type SingleMail } from './email-settings/relay-service.ts'
+import { deliverSingleMail, type RelayParts, type SingleMail } from './email-settings/relay-service.ts'
 import { findActiveRelay } from './email-settings/relay-store.ts'
 import { registerSafetyRoutes } from './email-settings/safety-routes.ts'
 import { relayRecycling, suppressionRecycling } from './email-settings/sending-recycle.ts'
@@ -59,6 +62,7 @@ import { registerTracking } from './email-tracking/tracking-routes.ts'
 import { registerFreeSendRoutes } from './free-send/free-send-routes.ts'
 import { registerMarketingGraphql } from './free-send/marketing-graphql.ts'
 import { startMailboxReading } from './mailbox-wiring.ts'
+import { registerSenders, watchSenders } from './sender-wiring.ts'
 import { createSendingCharge } from './sending-charge.ts'
 
 interface EmailDeps {
@@ -103,6 +107,7 @@ export interface Email extends Area {
   recycling: readonly RecycleHandler[]
   demo: {
     loadTemplates: typeof loadTemplates
+    loadSenderDomain(ctx: LoadContext, company: DemoCompany): Promise<void>
     loadMailings: typeof loadMailings
     loadDeletedTemplate: typeof loadDeletedTemplate
   }
@@ -143,7 +148,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
       registerCorrespondence(server, platform, { ...deps, ...recipients, charge: charge.chargeSending })
       await registerTracking(server.fastify, { systemDb, tokens, hits })
       await registerFreeSending(server, platform, tokens)
-      await registerSafety(server, platform, deps)
+      await registerSafety(server, platform, { ...deps, parts })
     },
     async startLoops() {
       const { serverFor: captureServer } = outbox
@@ -164,21 +169,25 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
       ...{ countRunning, pauseAll: pauseRunning },
     },
     recycling: [templateRecycling, relayRecycling, suppressionRecycling, mailboxRecycling],
-    demo: { loadTemplates, loadMailings, loadDeletedTemplate },
+    demo: { ...demo, loadSenderDomain: (ctx, company) => loadSenderDomain(ctx, secrets, company) },
   }
 }
+
+const demo = { loadTemplates, loadMailings, loadDeletedTemplate }
 
 const recipientsOf = ({ readMailable, addressChecks }: EmailDeps) => ({
   selectRecipients: selectAmong(readMailable),
   addressChecks,
 })
 
-// What keeps the company from mailing those who should not be mailed, and how services tell of them.
+// What keeps the company from mailing as it should not and to those it should not, and how services tell of them.
 async function registerSafety(
   server: HttpServer,
-  { stores, secrets, log }: Platform,
-  { erasedAmong }: EmailDeps,
+  platform: Platform,
+  { erasedAmong, parts }: EmailDeps & { parts: RelayParts },
 ): Promise<void> {
+  const { stores, secrets, log } = platform
+  registerSenders(server, platform, parts)
   registerSafetyRoutes(server)
   registerMailHookRoutes(server, secrets)
   await registerMailHookDoor(server.fastify, {
@@ -216,10 +225,8 @@ type SendingParts = Pick<Parameters<typeof startSending>[0], 'tokens' | 'guard' 
   Pick<EmailDeps, 'erasedAmong'>
 
 // What is due goes out, and what comes back is read.
-async function startMail(
-  { stores, secrets, log, config, publicUrl }: Platform,
-  { erasedAmong, ...sending }: SendingParts,
-) {
+async function startMail(platform: Platform, { erasedAmong, ...sending }: SendingParts) {
+  const { stores, secrets, log, config, publicUrl } = platform
   const { database } = stores
   const { mailInDomain, mailIn } = config
   const mailTokens = createMailTokens(secrets.deriveKey('mail-token'))
@@ -235,6 +242,7 @@ async function startMail(
   return [
     stopSending,
     startSafety({ database, log }),
+    watchSenders(platform),
     ...(stopListener ? [stopListener] : []),
     () => intake.stop(),
   ]

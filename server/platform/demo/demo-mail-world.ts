@@ -1,7 +1,7 @@
 import { noteOwnServer } from '#platform/http/own-servers.ts'
 import { type MailServer, type MailServerTalk, startMailServer } from './mail-server.ts'
 import { type NameRecords, startNameServer } from './name-server.ts'
-import { noteMailWorld } from './own-mail-worlds.ts'
+import { type EnteredRecord, noteMailWorld } from './own-mail-worlds.ts'
 
 /** The kinds of mail servers of the demo, and of how many of a hundred domains they take the mail. */
 const shares = {
@@ -78,9 +78,20 @@ function find(name: string): NameRecords | undefined {
   return kind === 'none' ? { mx: [[0, '.']] } : { mx: [[10, hostOf(kind)]] }
 }
 
+function recordsUnder(records: readonly EnteredRecord[], name: string): NameRecords {
+  const own = records.filter((record) => record.name === name)
+  const alias = own.find(({ type }) => type === 'CNAME')
+  return alias ? { cname: alias.value } : { txt: own.map(({ value }) => value) }
+}
+
 /** Opens name and mail servers on loopback for all domains of the demo, which end in `.example` or `.example.com`. */
 export async function openDemoMailWorld(): Promise<{ stop(): Promise<void> }> {
-  const names = await startNameServer(find)
+  const entered = new Map<string, NameRecords>()
+  const names = await startNameServer((name) => {
+    const known = find(name)
+    const more = entered.get(name)
+    return known || more ? { ...known, ...more } : undefined
+  })
   const servers = new Map<string, MailServer>()
   const forget: (() => void)[] = []
   for (const [kind, talk] of Object.entries(talks())) {
@@ -93,6 +104,10 @@ export async function openDemoMailWorld(): Promise<{ stop(): Promise<void> }> {
       isOwn: (name) => ownNames.test(name),
       nameServer: names.address,
       portOf: (host) => servers.get(host)?.port,
+      enter(records) {
+        for (const name of new Set(records.map((record) => record.name)))
+          entered.set(name, recordsUnder(records, name))
+      },
       manners: { sessions: 10, targets: 20, perMinute: 100_000 },
     }),
   )

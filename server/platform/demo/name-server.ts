@@ -7,6 +7,8 @@ export interface NameRecords {
   a?: readonly string[]
   aaaa?: readonly string[]
   txt?: readonly string[]
+  ns?: readonly string[]
+  cname?: string
   /** Instead of records: it fails, or says nothing at all. */
   trouble?: 'fails' | 'silent'
 }
@@ -20,7 +22,8 @@ export interface NameServer {
   stop(): Promise<void>
 }
 
-const types = { a: 1, mx: 15, txt: 16, aaaa: 28 }
+const types = { a: 1, ns: 2, cname: 5, mx: 15, txt: 16, aaaa: 28 }
+const longestText = 255
 const codes = { fine: 0, fails: 2, noName: 3 }
 const loopback = '127.0.0.1'
 const secondsToKeep = 60
@@ -86,7 +89,10 @@ function writeName(name: string): Buffer {
   return Buffer.concat([...parts, Buffer.from([0])])
 }
 
-function recordsOf({ mx = [], a = [], aaaa = [], txt = [] }: NameRecords, type: number): Buffer[] {
+function recordsOf(
+  { mx = [], a = [], aaaa = [], txt = [], ns = [], cname }: NameRecords,
+  type: number,
+): Buffer[] {
   if (type === types.mx) {
     return mx.map(([priority, host]) => {
       const head = Buffer.alloc(2)
@@ -97,9 +103,22 @@ function recordsOf({ mx = [], a = [], aaaa = [], txt = [] }: NameRecords, type: 
   if (type === types.a) return a.map((address) => Buffer.from(address.split('.').map(Number)))
   if (type === types.aaaa) return aaaa.map(writeAddress)
   if (type === types.txt) {
-    return txt.map((text) => Buffer.from([Buffer.byteLength(text), ...Buffer.from(text)]))
+    return txt.map(writeText)
   }
+  if (type === types.ns) return ns.map(writeName)
+  if (type === types.cname && cname !== undefined) return [writeName(cname)]
   return []
+}
+
+// A longer text is written in pieces.
+function writeText(text: string): Buffer {
+  const bytes = Buffer.from(text)
+  const pieces: Buffer[] = []
+  for (let at = 0; at === 0 || at < bytes.length; at += longestText) {
+    const piece = bytes.subarray(at, at + longestText)
+    pieces.push(Buffer.from([piece.length]), piece)
+  }
+  return Buffer.concat(pieces)
 }
 
 function writeAddress(address: string): Buffer {

@@ -6,8 +6,17 @@ export interface OwnMailWorld {
   nameServer: string
   /** At which port the mail server of a host listens. */
   portOf(host: string): number | undefined
+  /** Enters texts and aliases under names, where nobody could do so at a provider: in a demo. */
+  enter?(records: readonly EnteredRecord[]): void
   /** How its servers are asked: they are ours and need no care. */
   manners: { sessions: number; targets: number; perMinute: number }
+}
+
+/** What somebody was asked to enter into DNS. */
+export interface EnteredRecord {
+  type: 'TXT' | 'CNAME'
+  name: string
+  value: string
 }
 
 const worlds = new Set<OwnMailWorld>()

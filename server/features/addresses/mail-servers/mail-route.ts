@@ -1,4 +1,4 @@
-import { Resolver } from 'node:dns/promises'
+import type { Resolver } from 'node:dns/promises'
 import type { AddressReason } from '@landfall/contract/addresses/address-verification.ts'
 
 /** A host that takes mail for a domain, with where it can be connected to. */
@@ -21,16 +21,6 @@ export interface MailRouteParts {
 /** Nobody needs more; a domain that lists a hundred wants to keep us busy. */
 const mostHosts = 5
 const mostAddresses = 4
-
-/** How long a name server is waited for, in milliseconds, twice. */
-const usualPatienceMs = 3_000
-
-/** A resolver with limits of its own: two tries of three seconds, unless told otherwise. */
-export function createResolver(servers: readonly string[], timeout = usualPatienceMs): Resolver {
-  const resolver = new Resolver({ timeout, tries: 2 })
-  if (servers.length > 0) resolver.setServers(servers)
-  return resolver
-}
 
 // Of a question that was answered: there is no such name, or nothing of this kind under it.
 const nothing = new Set(['ENOTFOUND', 'ENODATA'])

@@ -1,11 +1,11 @@
-import type { Resolver } from 'node:dns/promises'
 import type { Socket } from 'node:net'
 import { parse } from 'tldts'
-import { mailWorldOf, type OwnMailWorld } from '#platform/demo/own-mail-worlds.ts'
+import { mailWorldOf } from '#platform/demo/own-mail-worlds.ts'
+import { createResolverChoice } from '#platform/dns/name-resolver.ts'
 import { OutsideGuard } from '#platform/http/outside-guard.ts'
 import type { Log } from '#platform/log/log.ts'
 import { type GroupManners, groupOf } from './mail-groups.ts'
-import { createResolver, findMailRoute, type MailRoute } from './mail-route.ts'
+import { findMailRoute, type MailRoute } from './mail-route.ts'
 
 interface SurroundingsParts {
   /** Name servers as `address:port`; those of the machine when there are none. */
@@ -35,18 +35,11 @@ const portFor = (host: string) => mailWorldOf(host)?.portOf(host) ?? smtpPort
 /** The way to the mail servers of the world, and to those of a demo that this process has opened itself. */
 export function createSurroundings({ nameServers, log, namesMs }: SurroundingsParts): MailSurroundings {
   const guard = new OutsideGuard({ allowInside: false, takesPort: (port) => port === smtpPort, log })
-  const outside = createResolver(nameServers, namesMs)
-  const inside = new WeakMap<OwnMailWorld, Resolver>()
-  const resolverOf = (world: OwnMailWorld | undefined) => {
-    if (!world) return outside
-    const resolver = inside.get(world) ?? createResolver([world.nameServer], namesMs)
-    inside.set(world, resolver)
-    return resolver
-  }
+  const resolverOf = createResolverChoice(nameServers, namesMs)
   const find = (domain: string) => {
     const world = mailWorldOf(domain)
     return findMailRoute(domain, {
-      resolver: resolverOf(world),
+      resolver: resolverOf(domain),
       // Of names of the world nobody is led to servers of ours.
       mayLead: (address, host) => guard.mayLead({ host: address, port: world ? portFor(host) : smtpPort }),
     })

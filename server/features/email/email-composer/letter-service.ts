@@ -11,6 +11,7 @@ import { attach } from '../email-attachments/mail-attachment-service.ts'
 import { noteAnswered } from '../email-inbox/conversation-store.ts'
 import { storeLinks } from '../email-tasks/send-task-store.ts'
 import { findTemplate } from '../email-templates/template-store.ts'
+import { requireSender } from '../sender-domains/sender-standing.ts'
 import {
   type LetterReader,
   type ReaderNeeds,
@@ -26,7 +27,7 @@ export interface LetterNeeds extends ReaderNeeds {
   /** What is asked of addresses before they are written to. */
   addressChecks: AddressChecks
   /** The relay that mail goes through at present; undefined means the captured outbox. */
-  findActiveRelay(db: Db): Promise<{ id: number; name: string } | undefined>
+  findActiveRelay(db: Db): Promise<{ id: number; name: string; host: string } | undefined>
   /** Charges a message before it is sent. */
   charge(db: Db, wish: { sendTaskId: number; messages: number; name: string }): Promise<void>
 }
@@ -111,6 +112,7 @@ export async function sendLetter(
   await requireFitting(ctx, needs, reader.email)
   return ctx.transaction(async (db) => {
     const relay = await needs.findActiveRelay(db)
+    await requireSender(db, input.fromAddress, relay)
     const taskId = await insertLetter(db, {
       ...input,
       ...reader,

@@ -4,6 +4,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { MailTokens } from '#platform/mail/mail-token.ts'
 import { type DeliveredMail, type MxListener, startMxListener } from '#platform/mail/mx-listener.ts'
 import { type Database, one } from '#platform/postgres/database.ts'
+import { returnPrefix } from '../sender-domains/wanted-records.ts'
 import { isFullFor, keptSize, queueMessage } from './intake-queue.ts'
 import { readReturnAddress } from './return-address.ts'
 
@@ -62,7 +63,9 @@ async function openListener({
 }: ReturnListenerNeeds): Promise<MxListener> {
   const { host, port, tls } = settings
   const companyOf = async (address: string) => {
-    if (address.slice(address.lastIndexOf('@') + 1).toLowerCase() !== domain) return undefined
+    const at = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+    // What we sign comes back under names of senders as well, which lead here.
+    if (at !== domain && !at.startsWith(returnPrefix)) return undefined
     const returned = readReturnAddress(tokens, address)
     const found =
       returned &&

@@ -11,6 +11,8 @@ import type { MailTokens } from '#platform/mail/mail-token.ts'
 import { buildMessage, type MailAddress } from '#platform/mail/message-builder.ts'
 import type { MailEnvelope } from '#platform/mail/smtp-connection.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import type { SecretBox } from '#platform/secrets/secret-box.ts'
+import { findIdentity, type SenderIdentity } from '../sender-domains/sender-signing.ts'
 import { loadAttachments } from './attachment-loading.ts'
 import type { ClaimedRecipient } from './recipient-store.ts'
 
@@ -22,6 +24,7 @@ export interface RenderedMessage {
 
 export interface RendererParts {
   systemDb: Db
+  secrets: SecretBox
   tokens: LinkTokens
   mailTokens: MailTokens
   publicUrl(): string
@@ -56,6 +59,7 @@ interface LoadedContent {
   domain: string
   values: VariableValues
   attachments: readonly MailPart[]
+  identity: SenderIdentity
 }
 
 /** Writes messages; each content is read and taken apart once. */
@@ -70,7 +74,7 @@ export function createRenderer(parts: RendererParts, signers: readonly DkimSigne
 }
 
 async function loadContent(
-  { systemDb, files }: Pick<RendererParts, 'systemDb' | 'files'>,
+  { systemDb, files, secrets }: Pick<RendererParts, 'systemDb' | 'files' | 'secrets'>,
   contentId: number,
 ): Promise<LoadedContent> {
   const row = await one<ContentRow>(
@@ -110,6 +114,7 @@ async function loadContent(
     compiled,
     values,
     attachments,
+    identity: await findIdentity(systemDb, secrets, { companyId: row.companyId, address: row.fromAddress }),
     domain: row.fromAddress.slice(row.fromAddress.lastIndexOf('@') + 1),
   }
 }
@@ -121,7 +126,7 @@ interface WriteWishes {
 
 async function write(
   { tokens, mailTokens, publicUrl, mailInDomain, returnsBounces }: RendererParts,
-  { row, compiled, values, attachments, domain }: LoadedContent,
+  { row, compiled, values, attachments, domain, identity }: LoadedContent,
   { recipient, signers }: WriteWishes,
 ): Promise<RenderedMessage> {
   const base = publicUrl()
@@ -158,10 +163,12 @@ async function write(
       // Who writes plain text wants it to arrive as such.
       html: row.isLetter && row.html === '' ? undefined : rendered.html,
     },
-    signers,
+    [...signers, ...identity.signers],
   )
   const isOurs = mailInDomain !== '' && returnsBounces
-  const envelopeFrom = isOurs ? `b-${mailTokens.sign('return', sent)}@${mailInDomain}` : row.fromAddress
+  const envelopeFrom = isOurs
+    ? `b-${mailTokens.sign('return', sent)}@${identity.returnDomain ?? mailInDomain}`
+    : row.fromAddress
   return { envelope: { from: envelopeFrom, to: recipient.address }, raw }
 }
 

@@ -28,7 +28,10 @@ test('a kill in the middle of sending loses nobody and doubles nobody', { timeou
   const user = await buildUser(stores.systemDb, { type: 'admin' })
   await buildCustomers(stores.systemDb, user, recipients)
   const first = await stores.start()
-  const before = createMailingBuilder({ client: createTestClient(first.url) }, user)
+  const before = createMailingBuilder(
+    { client: createTestClient(first.url), systemDb: stores.systemDb },
+    user,
+  )
   await before.relay(receiver.port, { maxConnections: connections })
   const task = await before.task([], { selection: { scope: batchScope.All } })
   receiver.delayMs = 5

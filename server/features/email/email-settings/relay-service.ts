@@ -11,6 +11,7 @@ import { relayPorts } from '#platform/mail/smtp-connection.ts'
 import { SmtpError } from '#platform/mail/smtp-reply.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { assertPort } from '../mail-ports.ts'
+import { findIdentity, type SenderIdentity } from '../sender-domains/sender-signing.ts'
 import type { CapturedOutbox } from './captured-outbox.ts'
 import {
   deleteRelay,
@@ -127,14 +128,22 @@ export async function deliverSingleMail(
   { secrets, outbox, guard }: RelayParts,
   mail: SingleMail,
 ): Promise<{ relayName: string | null }> {
-  const relay = await ctx.transaction(findActiveRelay)
+  const sender = { companyId: ctx.company.id, address: mail.from.address }
+  const [relay, identity] = await ctx.transaction(
+    async (db) => [await findActiveRelay(db), await findIdentity(db, secrets, sender)] as const,
+  )
   const transport: MailTransport = relay
-    ? openTransport(relay, secrets)
+    ? signedBy(openTransport(relay, secrets), identity)
     : { server: await outbox.serverFor(ctx.company.id), signers: [] }
   const outcome = await deliverOrExplain(transport, guard, mail)
   if (outcome.error !== undefined) throw refusalOf(outcome.error)
   return { relayName: relay?.name ?? null }
 }
+
+const signedBy = (transport: MailTransport, { signers }: SenderIdentity): MailTransport => ({
+  ...transport,
+  signers: [...transport.signers, ...signers],
+})
 
 type Outcome = { answer: string; error?: undefined } | { error: string }
 

@@ -127,11 +127,11 @@ describe('a mailing through a relay', () => {
   test('a refused sender ends his mailing with what the relay said, and the lane goes on', async () => {
     const { build, as } = await company()
     await build.relay(receiver.port, { maxConnections: 2 })
-    const answer = '553 5.7.1 <stranger@we.example>: Sender address rejected: not owned by user'
-    receiver.refuseSender('stranger@we.example', answer)
+    const answer = '553 5.7.1 <stranger@seller.example>: Sender address rejected: not owned by user'
+    receiver.refuseSender('stranger@seller.example', answer)
     const ids = []
     for (let i = 0; i < 30; i++) ids.push(await build.customer(`stage${i}@buyer.example`))
-    const refused = await build.task(ids, { fromAddress: 'stranger@we.example' })
+    const refused = await build.task(ids, { fromAddress: 'stranger@seller.example' })
     const good = await build.task(ids.slice(0, 5))
     for (const { id } of [refused, good]) await app.client.call(sendTaskRoutes.submit, { params: { id } }, as)
     expect(await build.untilDone(refused.id)).toMatchObject({
@@ -153,7 +153,7 @@ describe('a mailing through a relay', () => {
       },
     ])
 
-    receiver.refuseSender('stranger@we.example', '')
+    receiver.refuseSender('stranger@seller.example', '')
     await app.client.call(
       sendTaskRoutes.sendAgain,
       { params: { id: refused.id }, body: { states: ['failed'] } },

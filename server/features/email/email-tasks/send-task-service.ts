@@ -5,6 +5,7 @@ import type { Db } from '#platform/postgres/database.ts'
 import { createTask, requestCancel } from '#platform/tasks/task-store.ts'
 import { attach } from '../email-attachments/mail-attachment-service.ts'
 import { copyAttachments, dropAttachments } from '../email-attachments/mail-attachment-store.ts'
+import { requireSender } from '../sender-domains/sender-standing.ts'
 import {
   hasRecipients,
   previewRecipients,
@@ -43,7 +44,7 @@ interface TestMail extends RenderedMail {
 /** What this feature needs of others. */
 export interface SendTaskNeeds extends RecipientNeeds {
   /** The relay that mail goes through at present; undefined means the captured outbox. */
-  findActiveRelay(db: Db): Promise<{ id: number } | undefined>
+  findActiveRelay(db: Db): Promise<{ id: number; host: string } | undefined>
   /** A template filled in with sample values. */
   renderSample(ctx: Context, templateId: number): Promise<RenderedMail>
   deliverSingleMail(ctx: Context, mail: TestMail): Promise<{ relayName: string | null }>
@@ -104,8 +105,12 @@ export function previewSelection(
 export async function submitSendTask(ctx: Context, needs: SendTaskNeeds, id: number): Promise<SendTaskView> {
   const within = <T>(work: (tx: TransactionContext) => Promise<T>) =>
     ctx.transaction((db) => work({ ...ctx, db }))
-  const { selection, toAddress, quietDays, state } = await within((tx) => requireSendTask(tx, id))
-  if (state !== 'UN_SUBMIT') throw new AppError('sendTaskState')
+  const { selection, toAddress, quietDays } = await within(async (tx) => {
+    const task = await requireSendTask(tx, id)
+    if (task.state !== 'UN_SUBMIT') throw new AppError('sendTaskState')
+    await requireSender(tx.db, task.fromAddress, await needs.findActiveRelay(tx.db))
+    return task
+  })
   const messages = await countMessages(ctx, needs, { selection, toAddress, quietDays })
   if (messages === 0) throw new AppError('recipientsMissing')
   return within(async (tx) => {
@@ -185,6 +190,7 @@ export async function sendTestMail(
   needs: SendTaskNeeds,
   wish: { templateId: number; to: string; fromName: string; fromAddress: string },
 ): Promise<{ relayName: string | null }> {
+  await ctx.transaction(async (db) => requireSender(db, wish.fromAddress, await needs.findActiveRelay(db)))
   return needs.deliverSingleMail(ctx, {
     ...(await needs.renderSample(ctx, wish.templateId)),
     from: { name: wish.fromName, address: wish.fromAddress },

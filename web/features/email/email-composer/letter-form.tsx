@@ -15,6 +15,7 @@ import { notifyError, notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
 import { MailAttachmentField } from '../email-attachments/mail-attachment-field.tsx'
 import { variableKeys } from '../email-templates/variable-picker.tsx'
+import { SenderNote } from '../sender-domains/sender-note.tsx'
 import { LetterBody } from './letter-body.tsx'
 import { LetterPreview } from './letter-preview.tsx'
 import { beginLetter, belowText, type LetterValues, letterOf } from './letter-values.ts'
@@ -99,7 +100,7 @@ export function LetterForm({ start, sender, answerId, onClose }: LetterFormProps
       <Form.Item name="attachments" label={t('attachments.label')}>
         <MailAttachmentField onBusy={setIsAttaching} />
       </Form.Item>
-      <Sender />
+      <Sender isRelayed={sender.relayName !== null} />
       <div className="letter-pair">
         <Form.Item name="scheduledAt" label={t('emailTasks.fields.scheduledAt')}>
           <DatePicker
@@ -218,29 +219,35 @@ function FilledVariables({ variables }: Pick<FilledTemplate, 'variables'>): Reac
   )
 }
 
-function Sender(): ReactNode {
+function Sender({ isRelayed }: { isRelayed: boolean }): ReactNode {
   const { t } = useTranslation()
   const from = Form.useWatch('fromAddress') as string | undefined
   return (
-    <details className="letter-sender">
-      <summary>{t('letters.from', { address: from ?? '' })}</summary>
-      <div className="letter-pair">
-        <Form.Item name="fromName" label={t('emailTasks.fields.fromName')}>
-          <Input maxLength={100} />
-        </Form.Item>
-        <Form.Item
-          name="fromAddress"
-          label={t('emailTasks.fields.fromAddress')}
-          rules={[
-            { required: true, message: t('common.required', { field: t('emailTasks.fields.fromAddress') }) },
-          ]}
-        >
-          <Input type="email" maxLength={320} />
-        </Form.Item>
-        <Form.Item name="replyTo" label={t('emailTasks.fields.replyTo')}>
-          <Input type="email" maxLength={320} />
-        </Form.Item>
-      </div>
-    </details>
+    <>
+      {isRelayed && <SenderNote address={from ?? ''} />}
+      <details className="letter-sender">
+        <summary>{t('letters.from', { address: from ?? '' })}</summary>
+        <div className="letter-pair">
+          <Form.Item name="fromName" label={t('emailTasks.fields.fromName')}>
+            <Input maxLength={100} />
+          </Form.Item>
+          <Form.Item
+            name="fromAddress"
+            label={t('emailTasks.fields.fromAddress')}
+            rules={[
+              {
+                required: true,
+                message: t('common.required', { field: t('emailTasks.fields.fromAddress') }),
+              },
+            ]}
+          >
+            <Input type="email" maxLength={320} />
+          </Form.Item>
+          <Form.Item name="replyTo" label={t('emailTasks.fields.replyTo')}>
+            <Input type="email" maxLength={320} />
+          </Form.Item>
+        </div>
+      </details>
+    </>
   )
 }

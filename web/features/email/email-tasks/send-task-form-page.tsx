@@ -48,6 +48,7 @@ export function SendTaskFormPage(): ReactNode {
       title={task.data ? t('emailTasks.editTitle') : t('emailTasks.create')}
       task={task.data}
       initial={sender.data}
+      isRelayed={sender.data.relayName !== null}
       chosen={picked}
       notice={<RouteNotice relayName={sender.data.relayName} />}
       save={finish}

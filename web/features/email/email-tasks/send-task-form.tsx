@@ -19,6 +19,7 @@ import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { MailAttachmentField } from '../email-attachments/mail-attachment-field.tsx'
+import { SenderNote } from '../sender-domains/sender-note.tsx'
 import { RecipientPicker } from './recipient-picker.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
 import { TestMailField } from './test-mail-field.tsx'
@@ -35,6 +36,8 @@ interface SendTaskFormProps {
   /** A task that is not submitted; absent for a new one. */
   task?: SendTaskView
   initial: Pick<FormValues, 'fromName' | 'fromAddress' | 'replyTo'>
+  /** Mail leaves the machine, so its sender counts. */
+  isRelayed: boolean
   chosen: RecipientWish | undefined
   notice: ReactNode
   /** Answers whether it was saved, or the user thought better of it. */
@@ -44,13 +47,14 @@ interface SendTaskFormProps {
 
 /** Whom to write to, what, and how. */
 export function SendTaskForm(props: SendTaskFormProps): ReactNode {
-  const { title, task, initial, chosen, notice, save, isSaving } = props
+  const { title, task, initial, isRelayed, chosen, notice, save, isSaving } = props
   const { t } = useTranslation()
   const [form] = Form.useForm<FormValues>()
   const [wish, setWish] = useState(chosen)
   const [failure, setFailure] = useState('')
   const [isAttaching, setIsAttaching] = useState(false)
   const templateIds = Form.useWatch('templateIds', form) ?? []
+  const fromAddress = Form.useWatch('fromAddress', form) ?? ''
   const quietDays = Form.useWatch('quietDays', form)
   const templates = useTemplateChoices()
   const finish = async (submit: boolean) => {
@@ -174,6 +178,7 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
               />
             </Form.Item>
           </div>
+          {isRelayed && <SenderNote address={fromAddress} />}
           <Form.Item name="trackReads" label={t('emailTasks.fields.trackReads')} valuePropName="checked">
             <Switch />
           </Form.Item>

@@ -31,6 +31,10 @@ const MailSafetySettings = lazyPart(() =>
   import('#features/email/email-settings/mail-safety-settings.tsx').then((m) => m.MailSafetySettings),
 )
 
+const SenderDomainSettings = lazyPart(() =>
+  import('#features/email/sender-domains/sender-domain-settings.tsx').then((m) => m.SenderDomainSettings),
+)
+
 const AddressRuleSettings = lazyPart(() =>
   import('#features/addresses/address-rules/address-rules.tsx').then((m) => m.AddressRuleSettings),
 )
@@ -47,6 +51,7 @@ const labels = {
   general: 'companies.settingsTab',
   pool: 'poolSettings.tab',
   relays: 'emailSettings.tabs.relays',
+  senderDomains: 'senderDomains.tab',
   mailboxes: 'mailboxes.tab',
   suppressions: 'emailSettings.tabs.suppressions',
   mailSafety: 'mailSafety.tab',
@@ -67,6 +72,7 @@ const parts: readonly Part[] = [
   { key: 'general', need: 'company.settings.manage', Content: GeneralSettings },
   { key: 'pool', need: 'customer.pool.manage', Content: PoolSettings },
   { key: 'relays', need: 'company.sending.manage', Content: RelayList },
+  { key: 'senderDomains', need: 'company.sending.manage', Content: SenderDomainSettings },
   { key: 'mailboxes', need: 'company.sending.manage', Content: MailboxList },
   { key: 'suppressions', need: 'company.sending.manage', Content: SuppressionList },
   { key: 'mailSafety', need: 'company.sending.manage', Content: MailSafetySettings },

@@ -1,0 +1,76 @@
+import { type SenderDomainView, senderDomainRoutes } from '@landfall/contract/email/sender-domains.ts'
+import { permissions } from '@landfall/contract/permissions.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderPage } from '#testing/render-page.tsx'
+import { ServerStub } from '#testing/server-stub.ts'
+import { SenderDomainSettings } from './sender-domain-settings.tsx'
+
+const pending: SenderDomainView = {
+  id: 7,
+  domain: 'xn--mnchen-3ya.de',
+  shownDomain: 'münchen.de',
+  state: 'pending',
+  verifiedAt: null,
+  checkedAt: null,
+  usableUntil: null,
+  provider: 'cloudflare',
+  records: [
+    {
+      kind: 'ownership',
+      type: 'TXT',
+      name: '_landfall.xn--mnchen-3ya.de',
+      host: '_landfall',
+      value: 'landfall-verification=abc',
+      state: 'unchecked',
+      problem: null,
+      standing: [],
+      isRequired: true,
+    },
+    {
+      kind: 'spf',
+      type: 'TXT',
+      name: 'xn--mnchen-3ya.de',
+      host: '@',
+      value: 'v=spf1 mx a:mail.host.com ~all',
+      state: 'wrong',
+      problem: 'lacksRelay',
+      standing: ['v=spf1 mx ~all'],
+      isRequired: false,
+    },
+  ],
+  keys: [{ algorithm: 'rsa', selector: 'lf-1', state: 'waiting', removableAt: null }],
+  alignment: { dkim: false, spf: false },
+  openTasks: 0,
+}
+
+test('a domain that is added shows what to enter into DNS, in the words of its provider, and is checked', async () => {
+  const server = new ServerStub()
+    .on(senderDomainRoutes.list, {
+      items: [],
+      mailboxes: [],
+      graces: [{ domain: 'old.example', until: '2026-12-24T12:00:00.000Z' }],
+    })
+    .on(senderDomainRoutes.create, pending)
+    .on(senderDomainRoutes.check, { ...pending, state: 'verified' })
+  await renderPage(<SenderDomainSettings />, { permissions })
+  expect(await screen.findByText(/old\.example: nothing can be sent from it after/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: /Add domain/ }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByLabelText('Domain'), 'münchen.de')
+  server.on(senderDomainRoutes.list, { items: [pending], mailboxes: [], graces: [] })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  const table = await screen.findByRole('table', { name: 'Records to enter into DNS' })
+  expect(within(table).getByText('landfall-verification=abc')).toBeInTheDocument()
+  expect(within(table).getByText('It does not name your relay')).toBeInTheDocument()
+  expect(within(table).getByText('There is now: v=spf1 mx ~all')).toBeInTheDocument()
+  expect(screen.getByText(/switch the proxy off/)).toBeInTheDocument()
+  server.on(senderDomainRoutes.list, {
+    items: [{ ...pending, state: 'verified' }],
+    mailboxes: [],
+    graces: [],
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Check now: münchen.de' }))
+  expect(await screen.findByText('Verified')).toBeInTheDocument()
+})
