@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../email-address.ts'
+import { line } from '../line.ts'
 import { idParams } from '../list.ts'
 import { route } from '../route.ts'
 
@@ -12,7 +13,6 @@ export const senderRecordKinds = [
   'dmarc',
   'returnPath',
 ] as const
-export type SenderRecordKind = (typeof senderRecordKinds)[number]
 
 /** What stands in DNS: as it should, nothing, something else, or nobody could say; before the first check not looked. */
 export const senderRecordStates = ['found', 'missing', 'wrong', 'unknown', 'unchecked'] as const
@@ -20,7 +20,6 @@ export type SenderRecordState = (typeof senderRecordStates)[number]
 
 /** What is wrong beyond a value that differs; the texts are `senderDomains.problems.<problem>`. */
 export const senderRecordProblems = ['several', 'lookups', 'invalid', 'lacksRelay'] as const
-export type SenderRecordProblem = (typeof senderRecordProblems)[number]
 
 /** Where the names of a domain are kept, as far as it is known by its name servers. */
 export const dnsProviders = ['aliyun', 'tencent', 'cloudflare', 'godaddy', 'other'] as const
@@ -94,9 +93,7 @@ export const senderDomainLimit = 50
 export const senderMailboxLimit = 100
 
 /** A domain as somebody types it, Unicode or not. */
-const domainText = z
-  .string()
-  .check(z.trim(), z.minLength(3), z.maxLength(253), z.regex(/^[^\s@/:]+\.[^\s@/:]+$/))
+const domainText = line(3, 253)
 
 const manage = 'company.sending.manage'
 
@@ -169,7 +166,7 @@ export const senderMailboxRoutes = {
     access: manage,
     summary: 'Enter the code of the letter.',
     params: idParams,
-    body: z.object({ code: z.string().check(z.trim(), z.regex(/^\d{8}$/)) }),
+    body: z.object({ code: line(1, 20) }),
     reply: senderMailboxView,
   }),
   remove: route({
