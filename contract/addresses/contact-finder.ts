@@ -20,7 +20,8 @@ import {
 /** Companies whose sites may be read in one go. */
 export const findingLimit = 200
 
-/** Of whom an address was looked for: a party of customs data, a customer, or something collected. */
+/** Of whom an address was looked for: a party of customs data, a customer, something collected, or a company of a dataset or of
+ *  OpenStreetMap, by its id on the map. */
 export const findingSubject = z.union([
   z.object({
     kind: z.literal('trade'),
@@ -29,12 +30,13 @@ export const findingSubject = z.union([
   }),
   z.object({ kind: z.literal('customer'), id: z.int() }),
   z.object({ kind: z.literal('collected'), id: z.int() }),
+  z.object({ kind: z.literal('listed'), id: z.int() }),
 ])
 export type FindingSubject = z.infer<typeof findingSubject>
 
 /** The same in a query, where everything is text. */
 export const findingSubjectQuery = z.object({
-  kind: z.enum(['trade', 'customer', 'collected']),
+  kind: z.enum(['trade', 'customer', 'collected', 'listed']),
   role: z.optional(z.enum(tradeRoles)),
   key: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
   id: z.optional(z.coerce.number()),
@@ -218,7 +220,7 @@ export const contactFinderRoutes = {
     method: 'POST',
     path: '/api/contact-finder/save',
     access: 'customer.customer.write',
-    summary: 'Keep a found address with its company; a party of customs data becomes a customer by that.',
+    summary: 'Keep a found address with its company; a company that is none yet becomes a customer by that.',
     body: z.object({ id: z.int() }),
     reply: savedAddress,
   }),
@@ -234,7 +236,7 @@ export const contactFinderRoutes = {
     method: 'POST',
     path: '/api/contact-finder/by-hand',
     access: 'customer.customer.write',
-    summary: 'Keep an address that somebody typed; a party of customs data becomes a customer by that.',
+    summary: 'Keep an address that somebody typed; a company that is none yet becomes a customer by that.',
     body: z.object({
       subject: findingSubject,
       email: emailAddress,

@@ -17,4 +17,5 @@ export const buyerErrors = {
   gatheringNotFound: 69015,
   gatheringRunning: 69016,
   gatheringUnclear: 69017,
+  companyNotStorable: 69018,
 } as const

@@ -61,6 +61,9 @@ export const placeSaving = z.object({
 })
 export type PlaceSaving = z.infer<typeof placeSaving>
 
+/** The id that a company of a dataset has on the map; those of OpenStreetMap are odd. */
+export const placeIdOf = (directoryId: number) => directoryId * 2
+
 export const mapPlaceRoutes = {
   list: route({
     method: 'GET',

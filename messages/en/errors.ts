@@ -105,6 +105,7 @@ export const errors: typeof zh = {
   customsRecordNotFound: 'This customs record does not exist',
   datasetNotFound: 'This dataset does not exist',
   placeNotFound: 'This company is no longer on the map',
+  companyNotStorable: 'The licence of this company’s source forbids saving it',
   connectorOff: 'This source is not turned on, or has no key',
   connectorFailed: 'The source gave no usable answer: {reason}',
   gatheringNotFound: 'This gathering does not exist',

@@ -104,6 +104,7 @@ export const errors: typeof zh = {
   customsRecordNotFound: 'Este registro aduanero no existe',
   datasetNotFound: 'Este conjunto de datos no existe',
   placeNotFound: 'Esta empresa ya no está en el mapa',
+  companyNotStorable: 'La licencia de la fuente de esta empresa prohíbe guardarla',
   connectorOff: 'Esta fuente no está activada o no tiene clave',
   connectorFailed: 'La fuente no dio una respuesta útil: {reason}',
   gatheringNotFound: 'Esta recopilación no existe',

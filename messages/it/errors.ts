@@ -105,6 +105,7 @@ export const errors: typeof zh = {
   customsRecordNotFound: 'Questo record doganale non esiste',
   datasetNotFound: 'Questo insieme di dati non esiste',
   placeNotFound: 'Questa azienda non è più sulla mappa',
+  companyNotStorable: 'La licenza della fonte di questa azienda vieta di salvarla',
   connectorOff: 'Questa fonte non è attiva o non ha una chiave',
   connectorFailed: 'La fonte non ha dato una risposta utile: {reason}',
   gatheringNotFound: 'Questa raccolta non esiste',

@@ -104,6 +104,7 @@ export const errors: typeof zh = {
   customsRecordNotFound: 'この通関記録は存在しません',
   datasetNotFound: 'このデータセットは存在しません',
   placeNotFound: 'この会社はもう地図上にありません',
+  companyNotStorable: 'この会社の出典のライセンスは保存を認めていません',
   connectorOff: 'このデータ元は有効でないか、キーがありません',
   connectorFailed: 'データ元から使える回答がありませんでした：{reason}',
   gatheringNotFound: 'この収集は存在しません',

@@ -103,6 +103,7 @@ export const errors: typeof zh = {
   customsRecordNotFound: '해당 통관 기록이 없습니다',
   datasetNotFound: '해당 데이터셋이 없습니다',
   placeNotFound: '이 회사는 더 이상 지도에 없습니다',
+  companyNotStorable: '이 회사 출처의 라이선스는 저장을 허용하지 않습니다',
   connectorOff: '이 출처는 켜져 있지 않거나 키가 없습니다',
   connectorFailed: '출처가 쓸 수 있는 응답을 주지 않았습니다: {reason}',
   gatheringNotFound: '해당 수집이 없습니다',

@@ -99,6 +99,7 @@ export const errors = {
   customsRecordNotFound: '未找到该海关记录',
   datasetNotFound: '该数据集不存在',
   placeNotFound: '该公司已不在地图上',
+  companyNotStorable: '该公司来源的许可不允许保存',
   connectorOff: '该数据源未启用或缺少密钥',
   connectorFailed: '数据源没有给出可用的回答：{reason}',
   gatheringNotFound: '该采集任务不存在',

@@ -8,6 +8,7 @@ const [office = '', key = '', delayMs = '0'] = process.argv.slice(2)
 const judge = (address: string) => (address.startsWith('alice') ? '250 Ok' : '550 5.1.1 User unknown')
 await startMailWorld({
   'remote.example': { rcpt: judge, extensions: ['PIPELINING'] },
+  'barred.example': { rcpt: () => '554 5.7.1 Client host blocked using zen.spamhaus.org' },
   'distant.example': { rcpt: judge, delayMs: Number(delayMs) },
 })
 const stopping = new AbortController()

@@ -25,6 +25,7 @@ export const buyers: typeof zh = {
   },
   collect: 'Collect',
   collectName: 'Collect “{name}” and decide later',
+  findEmailOf: 'Find e-mail of “{name}”',
   collectHint:
     'They wait in customer list 2 until somebody decides whether they become customers. Those whose licence forbids saving are left out.',
   collected: '{collected} collected, {known} were waiting already',

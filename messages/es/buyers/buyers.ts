@@ -25,6 +25,7 @@ export const buyers: typeof zh = {
   },
   collect: 'Recopilar',
   collectName: 'Recopilar «{name}» y decidir después',
+  findEmailOf: 'Buscar el correo de «{name}»',
   collectHint:
     'Esperan en la lista de clientes 2 hasta que se decida si pasan a ser clientes. Se omiten aquellas cuya licencia prohíbe guardarlas.',
   collected: '{collected} recopiladas, {known} ya estaban pendientes',

@@ -25,6 +25,7 @@ export const buyers: typeof zh = {
   },
   collect: 'Raccogli',
   collectName: 'Raccogliere «{name}» e decidere dopo',
+  findEmailOf: 'Trova l’e-mail di “{name}”',
   collectHint:
     'Attendono nella lista clienti 2 finché non si decide se diventano clienti. Quelle la cui licenza vieta il salvataggio sono escluse.',
   collected: '{collected} raccolte, {known} erano già in attesa',

@@ -25,6 +25,7 @@ export const buyers: typeof zh = {
   },
   collect: '収集',
   collectName: '「{name}」を収集して後で決める',
+  findEmailOf: '「{name}」のメールを探す',
   collectHint:
     '顧客にするかどうか決まるまで顧客リスト 2 に置かれます。ライセンスで保存が禁じられている会社は除かれます。',
   collected: '{collected} 社を収集、{known} 社はすでに待機中',

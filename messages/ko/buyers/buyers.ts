@@ -25,6 +25,7 @@ export const buyers: typeof zh = {
   },
   collect: '수집',
   collectName: '‘{name}’ 수집하고 나중에 결정',
+  findEmailOf: '“{name}”의 이메일 찾기',
   collectHint:
     '고객으로 만들지 결정할 때까지 고객 목록 2에 있습니다. 라이선스가 저장을 금지하는 회사는 제외됩니다.',
   collected: '{collected}개 수집, {known}개는 이미 대기 중',

@@ -23,6 +23,7 @@ export const buyers = {
   },
   collect: '收集',
   collectName: '收集“{name}”，以后再决定',
+  findEmailOf: '查找“{name}”的邮箱',
   collectHint: '它们将进入客户列表 2，由您决定是否成为客户。许可协议禁止保存的公司会被跳过。',
   collected: '已收集 {collected} 家，{known} 家已在等待',
   notStorable: '{amount} 家未收集：其数据集的许可协议禁止保存',

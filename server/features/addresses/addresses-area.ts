@@ -16,6 +16,8 @@ import { createVerification, type VerificationDeps } from './verification-wiring
 interface Directory {
   readAddresses(ctx: Context, selection: BatchSelection): AsyncIterable<readonly string[]>
   findSites: FinderDeps['findDatasetSites']
+  readListed: FinderDeps['readListed']
+  saveListed: FinderDeps['saveListed']
 }
 
 interface AddressesDeps extends Omit<VerificationDeps, 'readListedAddresses'> {
@@ -28,7 +30,14 @@ interface AddressesDeps extends Omit<VerificationDeps, 'readListedAddresses'> {
   /** What finding contacts needs of customers and customs data. */
   finder: Omit<
     FinderDeps,
-    'stateOf' | 'verify' | 'catchesAll' | 'quotePoints' | 'reservePoints' | 'findDatasetSites'
+    | 'stateOf'
+    | 'verify'
+    | 'catchesAll'
+    | 'quotePoints'
+    | 'reservePoints'
+    | 'findDatasetSites'
+    | 'readListed'
+    | 'saveListed'
   >
 }
 
@@ -59,6 +68,8 @@ export function createAddresses(platform: Platform, deps: AddressesDeps): Addres
     verify: (ctx, emails, origin = 'finder') => verifyAddresses(ctx, { origin, name: '', emails }),
     catchesAll: verification.catchesAll,
     findDatasetSites: (db, companies) => deps.directory().findSites(db, companies),
+    readListed: (ctx, id) => deps.directory().readListed(ctx, id),
+    saveListed: (ctx, id) => deps.directory().saveListed(ctx, id),
     ...deps.points,
   }
   return {

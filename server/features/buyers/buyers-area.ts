@@ -1,7 +1,7 @@
 import type { BatchSelection } from '@landfall/contract/list.ts'
 import type { Area } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { createOutsideFetch, createWebGuard } from '#platform/http/outside-fetch.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
@@ -20,6 +20,11 @@ import { directoryExportTask } from './company-directory/directory-export.ts'
 import { directoryPersons } from './company-directory/directory-persons.ts'
 import { findDirectorySites, readDirectoryAddresses } from './company-directory/directory-reaches.ts'
 import { registerDirectoryRoutes } from './company-directory/directory-routes.ts'
+import {
+  type ListedNeeds,
+  readListedCompany,
+  saveListedCompany,
+} from './company-directory/listed-companies.ts'
 import type { AskingNeeds } from './connectors/connector-asking.ts'
 import { registerConnectorRoutes } from './connectors/connector-routes.ts'
 import { registerGatheringRoutes } from './map-collector/gathering-routes.ts'
@@ -38,13 +43,15 @@ export interface Buyers extends Area {
   reaches: {
     readAddresses(ctx: Context, selection: BatchSelection): AsyncIterable<string[]>
     findSites: typeof findDirectorySites
+    readListed(ctx: TransactionContext, id: number): ReturnType<typeof readListedCompany>
+    saveListed(ctx: Context, id: number): Promise<number | null>
   }
 }
 
 /** Companies that may become customers, found outside customs data. */
 export function createBuyers(
   platform: Platform,
-  deps: DatasetNeeds & CollectingNeeds & BuyerSearchNeeds & PlaceNeeds & DemandNeeds,
+  deps: DatasetNeeds & CollectingNeeds & BuyerSearchNeeds & PlaceNeeds & DemandNeeds & ListedNeeds,
 ): Buyers {
   const { stores } = platform
   const asking = askingNeeds(platform)
@@ -69,6 +76,8 @@ export function createBuyers(
     reaches: {
       readAddresses: (ctx, selection) => readDirectoryAddresses(ctx, deps, selection),
       findSites: findDirectorySites,
+      readListed: (ctx, id) => readListedCompany(ctx, deps, id),
+      saveListed: (ctx, id) => saveListedCompany(ctx, deps, id),
     },
   }
 }

@@ -1,8 +1,11 @@
 import type { Candidate, CollectedAnswer } from '@landfall/contract/customers/collected.ts'
+import { normaliseEmail } from '@landfall/contract/email-address.ts'
+import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import type { CollectedNeeds, Suspect } from './collected/collected-needs.ts'
 import { registerCollectedRoutes } from './collected/collected-routes.ts'
+import { emailsOf } from './collected/collected-store.ts'
 import { collect } from './collected/collecting-service.ts'
 import { type SavedFound, saveFound } from './collected/found-saving.ts'
 import { type Duplicate, findDuplicates } from './customer-identity/duplicate-finder.ts'
@@ -106,6 +109,38 @@ export function createFoundSaving(deps: Deps, source: 'search' | 'map') {
   const needs = needsOf(deps)
   return (ctx: Context, companies: readonly FoundCompany[]): Promise<SavedFound[]> =>
     saveFound(ctx, needs, { items: companies.map(candidateWith), source })
+}
+
+/** The customer that a company is by its name, site or another sure key, as far as the caller sees it, with its addresses. */
+export async function findKnownCustomer(
+  ctx: TransactionContext,
+  company: FoundCompany,
+): Promise<{ customerId: number; emails: string[] } | null> {
+  const found = await findDuplicates(ctx.db, [
+    candidateOf({ row: 0, tradeKey: null, ...candidateWith(company) }),
+  ])
+  const visible = await visibleAmong(
+    ctx,
+    found.map(({ customerId }) => customerId),
+  )
+  const known = found.find(
+    ({ customerId, isHard, key }) => visible.has(customerId) && (isHard || key === 'name'),
+  )
+  if (!known) return null
+  const { contacts } = await readCustomer(ctx, known.customerId)
+  return { customerId: known.customerId, emails: emailsOf({ contacts }).map(normaliseEmail) }
+}
+
+/** Makes a customer of the caller's of one company, or answers the one it is; null for one of somebody else. */
+export function createSaveOrFind(deps: Deps) {
+  const save = createFoundSaving(deps, 'search')
+  return async (ctx: Context, company: FoundCompany): Promise<number | null> => {
+    const known = await ctx.transaction((db) => findKnownCustomer({ ...ctx, db }, company))
+    if (known) return known.customerId
+    const [saved] = await save(ctx, [company])
+    if (saved?.state === 'erased') throw new AppError('foundAddressRefused')
+    return saved?.state === 'saved' ? saved.customerId : null
+  }
 }
 
 function peopleAt(email: string): Candidate['contacts'] {

@@ -7,7 +7,13 @@ import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { createAddressSaving } from './checked-address-wiring.ts'
 import { collectedExportTask } from './collected/collected-export.ts'
 import { collectedRecycling } from './collected/collected-recycle.ts'
-import { createFoundCollecting, createFoundSaving, registerCollected } from './collected-wiring.ts'
+import {
+  createFoundCollecting,
+  createFoundSaving,
+  createSaveOrFind,
+  findKnownCustomer,
+  registerCollected,
+} from './collected-wiring.ts'
 import { startReminders } from './contact-calendar/reminder-loop.ts'
 import { loadAroundCustomers, loadDemoCustomers } from './customer-demo/demo-customers.ts'
 import { deleteDemoCustomers } from './customer-demo/demo-deletions.ts'
@@ -65,6 +71,8 @@ export interface Customers extends Area {
     collectPlaces: ReturnType<typeof createFoundCollecting>
     savePlaces: ReturnType<typeof createFoundSaving>
     saveFound: ReturnType<typeof createFoundSaving>
+    saveOrFind: ReturnType<typeof createSaveOrFind>
+    findKnown: typeof findKnownCustomer
     recognise: TradeContacts['recognise']
   }
   readMailable: ReadMailable
@@ -133,6 +141,8 @@ export function createCustomers(platform: Platform, deps: CustomersDeps): Custom
       collectPlaces: createFoundCollecting(deps, 'map'),
       savePlaces: createFoundSaving(deps, 'map'),
       saveFound: createFoundSaving(deps, 'search'),
+      saveOrFind: createSaveOrFind(deps),
+      findKnown: findKnownCustomer,
       recognise: tradeContacts.recognise,
     },
     readMailable: createMailable(deps),

@@ -35,12 +35,17 @@ async function lockFound(ctx: TransactionContext, deps: FinderDeps, id: number):
   return address
 }
 
-/** Keeps somebody with a company, which becomes a customer when it is one of customs data; whoever stands there already is not doubled. */
+/** Keeps somebody with a company, which becomes a customer when it is none yet; whoever stands there already is not doubled. */
 export async function keep(
   ctx: Context,
   deps: FinderDeps,
   { subject, person }: { subject: FindingSubject; person: NewPerson },
 ): Promise<{ customerId: number | null; isNew: boolean }> {
+  if (subject.kind === 'listed') {
+    const id = await deps.saveListed(ctx, subject.id)
+    if (id === null) throw new AppError('findingOfColleague')
+    return keep(ctx, deps, { subject: { kind: 'customer', id }, person })
+  }
   const { emails } = await readCompany(ctx, deps, subject)
   const isNew = person.emails.some((email) => !emails.has(email.toLowerCase()))
   if (subject.kind === 'collected') {

@@ -39,6 +39,10 @@ export interface FinderDeps {
   readCollected(ctx: TransactionContext, id: number): Promise<KnownCompany>
   /** Makes customers of parties of customs data; null for customers of others, and for what is not there. */
   saveCompany(ctx: Context, company: TradeSubject): Promise<number | null>
+  /** A company of a dataset or of OpenStreetMap; throws `placeNotFound`. */
+  readListed(ctx: TransactionContext, id: number): Promise<KnownCompany>
+  /** Makes a customer of one, or answers the one it is; null for those of others. Throws when it may not be kept. */
+  saveListed(ctx: Context, id: number): Promise<number | null>
   /** Adds somebody to a customer of the caller; throws what keeps it from being stored. */
   addPerson(ctx: TransactionContext, customerId: number, person: NewPerson): Promise<void>
   addCollectedPerson(ctx: TransactionContext, id: number, person: NewPerson): Promise<void>

@@ -5,6 +5,9 @@ import {
   type FindingSubject,
   type FindingView,
 } from '@landfall/contract/addresses/contact-finder.ts'
+import { companyDatasetRoutes } from '@landfall/contract/buyers/company-datasets.ts'
+import { companyDirectoryRoutes } from '@landfall/contract/buyers/company-directory.ts'
+import { placeIdOf } from '@landfall/contract/buyers/map-places.ts'
 import { collectedRoutes } from '@landfall/contract/customers/collected.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { tradeContactRoutes } from '@landfall/contract/customs/customs-contacts.ts'
@@ -32,6 +35,7 @@ const contacts: Record<string, string> = {
   'said-no.example': '<p>gone@said-no.example, never@said-no.example, yes@said-no.example</p>',
   'pier-tools.example': '<p>office@pier-tools.example</p>',
   'collected.example': '<p>hello@collected.example</p>',
+  'listed.example': '<p>buy@listed.example, import@listed.example</p>',
   'silent.example': '<p>Nobody writes here.</p>',
 }
 
@@ -351,4 +355,62 @@ test('others find nothing of it', async () => {
             ...(path.endsWith('forget') ? { domain: 'b.example' } : {}),
           },
   }))
+})
+
+test('a company that only a dataset has is looked for, becomes a customer once, and is not kept against its licence', async () => {
+  const store = async (name: string, isStorable: string) => {
+    const query = { name, licence: '', attribution: '© List', release: '', isStorable, fileName: 'list.csv' }
+    const file = 'Company;Country;Website\nListed House;DE;https://listed.example\n'
+    await app.client.call(
+      companyDatasetRoutes.import,
+      { query, body: Buffer.from(file) as never } as never,
+      as,
+    )
+    const filter = JSON.stringify({
+      conditions: [{ field: 'isStorable', op: 'eq', value: isStorable === 'true' }],
+    })
+    const { items } = await app.client.call(companyDirectoryRoutes.list, { query: { filter } }, as)
+    return { kind: 'listed' as const, id: placeIdOf(items[0]?.id ?? 0) }
+  }
+  const subject = await store('List', 'true')
+  expect(await readOf(subject)).toMatchObject({
+    ...{ sites: [{ domain: 'listed.example', ground: 'datasetSite' }], finding: null },
+  })
+  const finding = await find(subject)
+  expect(finding.addresses.map(({ email }) => email).toSorted()).toEqual([
+    'buy@listed.example',
+    'import@listed.example',
+  ])
+  const ids = finding.addresses.map(({ id }) => id)
+  const save = (id = 0) => app.client.call(contactFinderRoutes.save, { body: { id } }, as)
+  const { customerId } = await save(ids[0])
+  expect(customerId).not.toBeNull()
+  // The same company is the same customer the next time, also by hand.
+  expect(await save(ids[1])).toEqual({ customerId })
+  const person = { name: 'Eve Moss', jobTitle: '', phone: '' }
+  const body = { subject, email: 'eve@listed.example', ...person }
+  expect(await app.client.call(contactFinderRoutes.add, { body }, as)).toEqual({ customerId })
+  const customer = await app.client.call(customerRoutes.read, { params: { id: customerId ?? 0 } }, as)
+  expect(customer).toMatchObject({ name: 'Listed House', country: 'DE' })
+  expect(customer.contacts.map(({ workEmail }) => workEmail).toSorted()).toEqual([
+    'buy@listed.example',
+    'eve@listed.example',
+    'import@listed.example',
+  ])
+  expect((await readOf(subject)).finding?.addresses.map(({ isKnown }) => isKnown)).toEqual([true, true])
+  const forbidden = await store('Closed', 'false')
+  const refused = await app.client.send(
+    contactFinderRoutes.add,
+    { body: { ...body, subject: forbidden } },
+    as,
+  )
+  expect(refused.code).toBe(codeOf('companyNotStorable'))
+  // Another company has no such company.
+  const stranger = await buildUser(app.systemDb, { type: 'admin' })
+  const theirs = await app.client.send(
+    contactFinderRoutes.read,
+    { query: subject as never },
+    { token: stranger.token },
+  )
+  expect(theirs.code).toBe(codeOf('placeNotFound'))
 })

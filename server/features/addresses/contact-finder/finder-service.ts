@@ -169,12 +169,16 @@ async function readCompanies(
   await ctx.transaction(async (db) => {
     for (const subject of subjects) {
       if (subject.kind === 'trade') continue
-      const read = subject.kind === 'customer' ? deps.readCustomer : deps.readCollected
-      found.set(`${subject.kind} ${subject.id}`, await read({ ...ctx, db }, subject.id))
+      const { kind, id } = subject
+      found.set(`${kind} ${id}`, await readersOf(deps)[kind]({ ...ctx, db }, id))
     }
   })
   return withDatasets(ctx, deps, found)
 }
+
+const readersOf = ({ readCustomer, readCollected, readListed }: FinderDeps) => ({
+  ...{ customer: readCustomer, collected: readCollected, listed: readListed },
+})
 
 // What somebody imported may know where a site is that nobody else knows.
 async function withDatasets(
@@ -198,6 +202,7 @@ const rights = {
   trade: 'customs.record.read',
   customer: 'customer.customer.read',
   collected: 'customer.collected.read',
+  listed: 'buyer.company.read',
 } as const
 
 function assertMayRead({ permissions }: Context, subjects: readonly FindingSubject[]): void {

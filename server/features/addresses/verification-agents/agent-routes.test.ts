@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { verificationAgentRoutes as routes } from '@landfall/contract/addresses/verification-agents.ts'
 import { addressVerificationRoutes } from '@landfall/contract/addresses/verification-routes.ts'
+import { verificationServiceRoutes } from '@landfall/contract/addresses/verification-services.ts'
 import { logRoutes } from '@landfall/contract/records/logs.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type NameServer, startNameServer } from '#platform/demo/name-server.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { playService } from '#testing/played-service.ts'
 import { expectRefusals } from '#testing/refusals.ts'
 import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
@@ -89,6 +91,42 @@ it('has an agent elsewhere ask mail servers, and does without it when it is gone
     .poll(async () => (await short(user))['alice.two@remote.example'], patient)
     .toBe('unknown smtpUnavailable')
   expect(await reach(user)).toBe('noNames')
+})
+
+it('leaves to the service a company pays what an agent could not tell, and the rest to the agent', async () => {
+  const paying = await buildUser(app.systemDb, { type: 'admin' })
+  const key = 'zb-0123456789'
+  const played = await playService('api.zerobounce.net', (path, query) => {
+    if (path === '/v2/getcredits') return { body: { Credits: '100' } }
+    const address = query.get('email') ?? ''
+    const isThere = address.startsWith('alice')
+    const [status, sub_status] = isThere ? ['valid', ''] : ['invalid', 'mailbox_not_found']
+    return { body: { address, status, sub_status, free_email: false, did_you_mean: null, mx_found: 'true' } }
+  })
+  const agent = await create('Beside')
+  try {
+    const body = { service: 'zeroBounce', use: 'unsettled', key } as const
+    await app.client.call(verificationServiceRoutes.save, { body }, { token: paying.token })
+    startAgent(agent.key)
+    await expect
+      .poll(async () => (await agents()).find(({ id }) => id === agent.item.id)?.isThere, patient)
+      .toBe(true)
+    await order(paying, ['alice@remote.example', 'alice@barred.example', 'nobody@barred.example'])
+    await expect
+      .poll(() => short(paying), patient)
+      .toEqual({
+        'alice@remote.example': 'deliverable accepted',
+        'alice@barred.example': 'deliverable accepted',
+        'nobody@barred.example': 'undeliverable noMailbox',
+      })
+    const said = Object.fromEntries((await rows(paying)).map(({ email, said }) => [email, said]))
+    expect(said['alice@barred.example']).toBe('ZeroBounce: valid')
+    // Nobody pays for what the agent could tell, and the agent never had the key.
+    expect(played.asked.toSorted()).toEqual(['alice@barred.example', 'nobody@barred.example'])
+  } finally {
+    await played.stop()
+    await revoke(agent.item.id)
+  }
 })
 
 it('ends an agent whose key was taken back', async () => {

@@ -92,7 +92,7 @@ function Finder({ subject, begins, onWrite }: ContactFinderProps): ReactNode {
           <ReadPages pages={finding.pages} />
         </>
       )}
-      {!isBusy && <GuessPanel subject={subject} finder={finder.data} />}
+      {!isBusy && <GuessPanel subject={subject} finder={finder.data} onWrite={onWrite} />}
       {isAdding ? (
         <AddByHand subject={subject} onWrite={onWrite} onClose={() => setAdding(false)} />
       ) : (

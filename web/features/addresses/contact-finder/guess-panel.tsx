@@ -1,4 +1,4 @@
-import { CheckOutlined, SaveOutlined, UserOutlined } from '@ant-design/icons'
+import { CheckOutlined, MailOutlined, SaveOutlined, UserOutlined } from '@ant-design/icons'
 import type { AddressGuess, FindingSubject } from '@landfall/contract/addresses/contact-finder.ts'
 import { Alert, Button, Input, Space, Spin } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
@@ -10,13 +10,16 @@ import { StateTag } from '#ui/state-tag.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { type Finder, useGuess, useSaveGuess } from './use-contact-finder.ts'
 
+type OnWrite = ((customerId: number, email: string) => void) | undefined
+
 interface GuessPanelProps {
   subject: FindingSubject
   finder: Finder
+  onWrite: OnWrite
 }
 
 /** Finds the address of somebody whose name is known; only what was proven is shown. */
-export function GuessPanel({ subject, finder }: GuessPanelProps): ReactNode {
+export function GuessPanel({ subject, finder, onWrite }: GuessPanelProps): ReactNode {
   const { t } = useTranslation()
   const id = useId()
   const mayRun = usePermission('address.verification.run')
@@ -75,17 +78,18 @@ export function GuessPanel({ subject, finder }: GuessPanelProps): ReactNode {
         </div>
       )}
       {guess.error && <Alert type="error" showIcon title={describeError(guess.error)} />}
-      <GuessList items={finder.guesses} isCustomer={subject.kind !== 'collected'} />
+      <GuessList items={finder.guesses} isCustomer={subject.kind !== 'collected'} onWrite={onWrite} />
     </details>
   )
 }
 
 function GuessList({
   items,
-  isCustomer,
+  ...saving
 }: {
   items: readonly AddressGuess[]
   isCustomer: boolean
+  onWrite: OnWrite
 }): ReactNode {
   const { t } = useTranslation()
   if (items.length === 0) return null
@@ -101,7 +105,7 @@ function GuessList({
             )}
             {guess.outcome !== 'found' && <GuessOutcome guess={guess} />}
           </div>
-          {guess.outcome === 'found' && <GuessSaving guess={guess} isCustomer={isCustomer} />}
+          {guess.outcome === 'found' && <GuessSaving guess={guess} {...saving} />}
         </li>
       ))}
     </ul>
@@ -118,29 +122,57 @@ function GuessOutcome({ guess: { outcome, domain, tried } }: { guess: AddressGue
   )
 }
 
-function GuessSaving({ guess, isCustomer }: { guess: AddressGuess; isCustomer: boolean }): ReactNode {
+function GuessSaving({
+  guess,
+  isCustomer,
+  onWrite,
+}: {
+  guess: AddressGuess
+  isCustomer: boolean
+  onWrite: OnWrite
+}): ReactNode {
   const { t } = useTranslation()
   const save = useSaveGuess()
+  const write = useSaveGuess()
+  const maySend = usePermission('email.task.send')
   const { id, email } = guess
-  if (guess.isKnown)
-    return (
-      <span className="quiet">
-        <CheckOutlined aria-hidden /> {t('contactFinder.kept')}
-      </span>
-    )
   return (
     <Space wrap>
-      <Button
-        size="small"
-        icon={<SaveOutlined aria-hidden />}
-        aria-label={t('contactFinder.saveOne', { email })}
-        loading={save.isPending}
-        onClick={() =>
-          save.mutate(id, { onSuccess: () => notifySuccess(t('contactFinder.saved', { email })) })
-        }
-      >
-        {t(isCustomer ? 'contactFinder.save' : 'contactFinder.saveCollected')}
-      </Button>
+      {guess.isKnown ? (
+        <span className="quiet">
+          <CheckOutlined aria-hidden /> {t('contactFinder.kept')}
+        </span>
+      ) : (
+        <Button
+          size="small"
+          icon={<SaveOutlined aria-hidden />}
+          aria-label={t('contactFinder.saveOne', { email })}
+          loading={save.isPending}
+          onClick={() =>
+            save.mutate(id, { onSuccess: () => notifySuccess(t('contactFinder.saved', { email })) })
+          }
+        >
+          {t(isCustomer ? 'contactFinder.save' : 'contactFinder.saveCollected')}
+        </Button>
+      )}
+      {maySend && onWrite && (
+        <Button
+          size="small"
+          type="primary"
+          icon={<MailOutlined aria-hidden />}
+          aria-label={t('contactFinder.writeOne', { email })}
+          loading={write.isPending}
+          onClick={() =>
+            write.mutate(id, {
+              onSuccess: ({ customerId }) => {
+                if (customerId !== null) onWrite(customerId, email)
+              },
+            })
+          }
+        >
+          {t('contactFinder.write')}
+        </Button>
+      )}
     </Space>
   )
 }

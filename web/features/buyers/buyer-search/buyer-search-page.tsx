@@ -1,11 +1,13 @@
 import { FileSearchOutlined } from '@ant-design/icons'
 import { type BuyerHit, buyerSearchRoutes, buyerSearchTabs } from '@landfall/contract/buyers/buyer-search.ts'
+import { placeIdOf } from '@landfall/contract/buyers/map-places.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CollectCompany } from '#features/buyers/company-directory/collect-company.tsx'
+import { ListedFinder } from '#features/buyers/company-directory/listed-finder.tsx'
 import { SaveAsCustomer } from '#features/customers/customers/save-as-customer.tsx'
 import { WriteToCompany } from '#features/customs/customs-detail/write-to-company.tsx'
 import { call } from '#platform/api-client.ts'
@@ -57,7 +59,15 @@ function HitActions({ hit }: { hit: BuyerHit }): ReactNode {
   const { t } = useTranslation()
   const { trade, role, key, entries } = hit
   const [entry] = entries
-  if (!trade) return entry && <CollectCompany company={entry} />
+  if (!trade)
+    return (
+      entry && (
+        <>
+          <ListedFinder company={{ id: placeIdOf(entry.id), name: entry.name }} />
+          <CollectCompany company={entry} />
+        </>
+      )
+    )
   return (
     <>
       <SaveAsCustomer company={{ role, key }} size="small" />

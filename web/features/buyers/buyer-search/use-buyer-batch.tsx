@@ -2,6 +2,7 @@ import { type BuyerHit, buyerSearchRoutes } from '@landfall/contract/buyers/buye
 import { type BatchSelection, batchScope, type ListQuery } from '@landfall/contract/list.ts'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useVerifyListed } from '#features/addresses/address-verification/use-verify-listed.tsx'
 import { useDirectoryCollecting } from '#features/buyers/company-directory/use-directory-collecting.ts'
 import { useCollectCompanies } from '#features/customers/collected/use-collect.ts'
 import { type SavableCompany, useSaveAsCustomers } from '#features/customers/customers/save-as-customer.tsx'
@@ -36,6 +37,11 @@ export function useBuyerBatch(): BuyerBatch {
       : findHits(selection)
   const tradingOf = async (selection: BatchSelection) => tradingAmong(await hitsOf(selection))
   const contacts = useContactBatch(tradingOf, null)
+  // Of companies of customs data nobody knows addresses before they are found.
+  const verifying = useVerifyListed('directory', async (selection) => {
+    const hits = await hitsOf(selection)
+    return hits.flatMap(({ entries }) => entries.flatMap(({ id, email }) => (email === '' ? [] : id)))
+  })
   const saveAll: BatchAction = {
     key: 'save',
     label: t('buyerSearch.save'),
@@ -64,8 +70,13 @@ export function useBuyerBatch(): BuyerBatch {
     remember: (hits) => {
       for (const hit of hits) seen.current.set(hit.id, hit)
     },
-    actions: [saveAll, ...contacts.actions, collect].map((action) => ({ most, ...action })),
-    result: contacts.result,
+    actions: [saveAll, ...contacts.actions, verifying.action, collect].map((action) => ({ most, ...action })),
+    result: (
+      <>
+        {contacts.result}
+        {verifying.dialog}
+      </>
+    ),
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type DirectoryCompany,
   directoryCollectLimit,
 } from '@landfall/contract/buyers/company-directory.ts'
+import { placeIdOf } from '@landfall/contract/buyers/map-places.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +15,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { ListPage } from '#ui/list-page.tsx'
 import { CollectCompany } from './collect-company.tsx'
 import { useDirectoryColumns, useDirectoryFilters } from './directory-columns.tsx'
+import { ListedFinder } from './listed-finder.tsx'
 import { useDirectoryCollecting } from './use-directory-collecting.ts'
 
 const DatasetDrawer = lazyPart(() =>
@@ -60,7 +62,12 @@ export function DirectoryPage(): ReactNode {
           start: (selection, format) => call(companyDirectoryRoutes.export, { body: { selection, format } }),
           note: () => <p>{t('buyers.exportNote')}</p>,
         }}
-        rowActions={(row) => <CollectCompany company={row} />}
+        rowActions={(row) => (
+          <>
+            <ListedFinder company={{ id: placeIdOf(row.id), name: row.name }} />
+            <CollectCompany company={row} />
+          </>
+        )}
         toolbar={button}
         empty={{ title: t('buyers.empty.title'), hint: t('buyers.empty.hint'), action: button }}
       />

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListedFinder } from '#features/buyers/company-directory/listed-finder.tsx'
 import { Allowed } from '#platform/permission.tsx'
 import { usePlaceWork } from './use-place-work.ts'
 
@@ -24,6 +25,7 @@ export function PlaceActions({ place }: { place: MapPlace }): ReactNode {
   } as const
   return (
     <>
+      <ListedFinder company={{ id, name }} />
       <Allowed need="buyer.company.collect">
         <Button
           {...shared}
