@@ -3,6 +3,10 @@ import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'
 import { route } from '../route.ts'
 import { identifierKinds } from './customs-fields.ts'
 
+/** What two companies may have in common beside their names: a number, a host, a telephone, or that they lie side by side. */
+export const pairGrounds = [...identifierKinds, 'phone', 'place'] as const
+export type PairGround = (typeof pairGrounds)[number]
+
 /** Trade companies that may be merged with another in one go. */
 export const mergePartLimit = 50
 
@@ -51,7 +55,7 @@ export const tradeMerge = z.object({
   /** How alike the names are, 0 to 1; null where somebody merged by hand. */
   score: z.nullable(z.number()),
   /** What they have in common that says more than their names. */
-  ground: z.nullable(z.enum(identifierKinds)),
+  ground: z.nullable(z.enum(pairGrounds)),
   reason: z.string(),
   mergedByName: z.string(),
   mergedAt: z.string(),
@@ -87,18 +91,19 @@ export type PairState = (typeof pairStates)[number]
 const pairSide = z.object({
   key: z.string(),
   name: z.string(),
+  /** None where only datasets know it. */
   records: z.number(),
-  firstDate: z.string(),
-  lastDate: z.string(),
+  firstDate: z.nullable(z.string()),
+  lastDate: z.nullable(z.string()),
 })
 
-/** Two companies of one country whose names are alike or who have a number or a website in common. */
+/** Two companies of one country whose names are alike or who have something else in common. */
 export const matchPair = z.object({
   id: z.number(),
   /** How alike the names are, 0 to 1. */
   score: z.number(),
   /** What they have in common that says more than their names, and its value. */
-  ground: z.nullable(z.enum(identifierKinds)),
+  ground: z.nullable(z.enum(pairGrounds)),
   groundValue: z.nullable(z.string()),
   state: z.enum(pairStates),
   country: z.string(),

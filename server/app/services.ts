@@ -73,6 +73,7 @@ async function createAreas(platform: Platform) {
     erasedAmong,
     points,
     sendMail: email.sendToUser,
+    readListed: (db, after, amount) => buyers.readListedParties(db, after, amount),
   })
   const addresses = createAddresses(platform, {
     ...{ readListedAddresses: customers.readListedAddresses, saveAddress: customers.saveAddress },

@@ -1,6 +1,7 @@
 import { customsRoutes } from '@landfall/contract/customs/customs-data.ts'
 import { identityRoutes } from '@landfall/contract/customs/customs-identity.ts'
 import { expect, vi } from 'vitest'
+import { readListedParties } from '#features/buyers/company-directory/listed-parties.ts'
 import { scanAll } from '#features/customs/customs-identity/party-scan-loop.ts'
 import type { TestUser } from './build-people.ts'
 import type { TestApp } from './test-app.ts'
@@ -68,7 +69,7 @@ export async function finishScans({ app, client, stores }: TestApp, ...people: T
   // The app's own loop may be faster.
   await vi.waitFor(
     async () => {
-      await scanAll({ ...stores, log: app.platform.log })
+      await scanAll({ ...stores, log: app.platform.log, readListed: readListedParties })
       for (const { token } of people) {
         const state = await client.call(identityRoutes.state, {}, { token })
         expect(state).toMatchObject({ isRunning: false, finishedAt: expect.any(String) })

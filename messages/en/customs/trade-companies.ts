@@ -148,7 +148,10 @@ export const tradeCompanies = {
       duns: 'Same DUNS number',
       lei: 'Same LEI',
       website: 'Same website',
+      phone: 'Same telephone',
+      place: 'Side by side',
     },
+    metres: '{metres} m apart',
     members: 'Counts as this company',
     alone: 'Not merged with another company',
     merge: 'Merge companies',
@@ -184,6 +187,7 @@ export const tradeCompanies = {
     score: 'Likeness',
     common: 'In common',
     records: '{records, # record|# records}',
+    listed: 'Known from datasets only',
     decidedBy: 'Decided by',
     accept: 'Merge',
     acceptHint:

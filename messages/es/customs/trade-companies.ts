@@ -145,7 +145,10 @@ export const tradeCompanies = {
       duns: 'Mismo número DUNS',
       lei: 'Mismo LEI',
       website: 'Mismo sitio web',
+      phone: 'Mismo teléfono',
+      place: 'En el mismo lugar',
     },
+    metres: 'a {metres} m',
     members: 'Cuenta como esta empresa',
     alone: 'No está unida con otra empresa',
     merge: 'Unir empresas',
@@ -181,6 +184,7 @@ export const tradeCompanies = {
     score: 'Parecido',
     common: 'En común',
     records: '{records, # registro|# registros}',
+    listed: 'Solo figura en conjuntos de datos',
     decidedBy: 'Decidió',
     accept: 'Unir',
     acceptHint:

@@ -145,7 +145,10 @@ export const tradeCompanies = {
       duns: 'Stesso numero DUNS',
       lei: 'Stesso LEI',
       website: 'Stesso sito web',
+      phone: 'Stesso telefono',
+      place: 'Nello stesso luogo',
     },
+    metres: 'a {metres} m',
     members: 'Considerate la stessa azienda',
     alone: 'Non è unita ad altre aziende',
     merge: 'Unisci aziende',
@@ -181,6 +184,7 @@ export const tradeCompanies = {
     score: 'Somiglianza',
     common: 'In comune',
     records: '{records} record',
+    listed: 'Presente solo nei dataset',
     decidedBy: 'Deciso da',
     accept: 'Unisci',
     acceptHint:

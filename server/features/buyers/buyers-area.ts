@@ -25,6 +25,7 @@ import {
   readListedCompany,
   saveListedCompany,
 } from './company-directory/listed-companies.ts'
+import { readListedParties } from './company-directory/listed-parties.ts'
 import type { AskingNeeds } from './connectors/connector-asking.ts'
 import { registerConnectorRoutes } from './connectors/connector-routes.ts'
 import { registerGatheringRoutes } from './map-collector/gathering-routes.ts'
@@ -38,6 +39,7 @@ export interface Buyers extends Area {
   /** Where this area knows of persons. */
   persons: readonly PersonRows[]
   recycling: readonly RecycleHandler[]
+  readListedParties: typeof readListedParties
   demo: { loadDirectory: typeof loadDemoDirectory; loadDemands: typeof loadDemoDemands }
   /** What verifying and finding addresses need of the directory. */
   reaches: {
@@ -72,6 +74,7 @@ export function createBuyers(
     ],
     persons: [...directoryPersons, demandPersons],
     recycling: [datasetRecycling],
+    readListedParties,
     demo: { loadDirectory: loadDemoDirectory, loadDemands: loadDemoDemands },
     reaches: {
       readAddresses: (ctx, selection) => readDirectoryAddresses(ctx, deps, selection),

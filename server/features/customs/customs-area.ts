@@ -27,6 +27,7 @@ import type { ExportNeeds } from './customs-export/export-service.ts'
 import { customsExportTask } from './customs-export/export-task.ts'
 import { findTaskUse, taskReference } from './customs-export/export-use.ts'
 import { registerFacetRoutes } from './customs-facets/facet-routes.ts'
+import type { ReadListed } from './customs-identity/listed-scan.ts'
 import { startPartyScans } from './customs-identity/party-scan-loop.ts'
 import { registerIdentityRoutes } from './customs-identity/trade-identity-routes.ts'
 import { registerLibraryRoutes } from './customs-library/library-routes.ts'
@@ -56,6 +57,8 @@ interface CustomsDeps {
     reservePoints(db: Db, wish: PointsReserve): Promise<unknown>
     readPaidDays(db: Db, feature: 'contactUnlock'): Promise<number | null>
   }
+  /** The companies that datasets have, to be compared with those of customs data. */
+  readListed: ReadListed
   /** Sends one mail to one of our own users. */
   sendMail: SendMail
 }
@@ -106,7 +109,7 @@ export function createCustoms(platform: Platform, deps: CustomsDeps): Customs {
       ]
     },
     startLoops: () => [
-      startPartyScans({ ...stores, log }),
+      startPartyScans({ ...stores, log, readListed: deps.readListed }),
       startWatches({ ...stores, log, publicUrl, sendMail: deps.sendMail }),
     ],
     warm: () => (config.warmSearch ? startSearchWarming({ ...stores, log }) : () => undefined),

@@ -3,10 +3,11 @@ import type { DirectoryCompany } from '@landfall/contract/buyers/company-directo
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { TradeCompanyRow } from '@landfall/contract/customs/customs-data.ts'
 import type { FilterCondition, ListQuery } from '@landfall/contract/list.ts'
-import { tradePartyKey } from '#features/buyers/company-datasets/dataset-parties.ts'
-import { findEntries, listDirectory } from '#features/buyers/company-directory/directory-read-model.ts'
+import { listDirectory } from '#features/buyers/company-directory/directory-read-model.ts'
 import type { SearchNeeds } from '#features/buyers/company-directory/directory-search.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
+import { readIdentity, type WithIdentity } from '#platform/trade/party-identity.ts'
+import { entriesOf, keyOf, keysOf, together } from './buyer-entries.ts'
 import { readWish, type SearchWish } from './buyer-wish.ts'
 import { homeCountry } from './home-country.ts'
 
@@ -46,6 +47,8 @@ interface Search {
   /** With the words added that mean the same. */
   search: string
   query: ListQuery
+  /** Which companies were said to be one. */
+  known: WithIdentity
 }
 
 /**
@@ -63,7 +66,8 @@ export async function searchBuyers(
   if (query.tab === 'domestic' && !home) return nobody
   const typed = query.search?.trim() ?? ''
   const search = typed === '' ? '' : await ctx.transaction((db) => needs.expand(db, typed))
-  const asked: Search = { ctx, needs, wish, search, query }
+  const known: WithIdentity = { identity: await ctx.transaction(readIdentity) }
+  const asked: Search = { ctx, needs, wish, search, query, known }
   const place = placeOf(query.cursor)
   const page =
     place.door === 'customs' && asksCustoms(ctx, wish)
@@ -95,16 +99,15 @@ function placeOf(cursor: string | undefined): Place {
 type Page = Omit<BuyerPage, 'homeCountry'>
 
 async function tradingPage(
-  { ctx, needs, wish, search, query }: Search,
+  { ctx, needs, wish, search, query, known }: Search,
   cursor: string | undefined,
 ): Promise<Page> {
   const { role, trade } = wish
   const found = await needs.findBuyers(ctx, { role, search, conditions: trade, cursor, size: query.size })
-  const entries = await ctx.transaction((db) =>
-    findEntries(
-      db,
-      found.items.map(({ key }) => key),
-    ),
+  const entries = await entriesOf(
+    ctx,
+    known,
+    found.items.map(({ key }) => key),
   )
   const items = found.items.map((row) => hitOf(row, role, entries.get(row.key) ?? []))
   const further = asksDatasets(wish)
@@ -132,7 +135,9 @@ async function entryPage(asked: Search, { before, ...place }: Place): Promise<Pa
     if (shown.length === 0 && cursor !== undefined && left > 1) continue
     const figures = await figuresOf(asked, shown)
     return {
-      items: shown.map((entry) => ofEntry(entry, role, figures.get(tradePartyKey(entry)))),
+      items: (await together(ctx, asked.known, shown)).map((entries) =>
+        ofEntries(entries, { role, key: keyOf(entries[0], asked.known), figures }),
+      ),
       nextCursor: cursor === undefined ? null : `d${before}:${cursor}`,
       total: before + found.total,
       // Some of them were among those of customs data.
@@ -142,33 +147,29 @@ async function entryPage(asked: Search, { before, ...place }: Place): Promise<Pa
 }
 
 async function notShownBefore(
-  { ctx, needs, wish, search }: Search,
+  { ctx, needs, wish, search, known }: Search,
   entries: readonly DirectoryCompany[],
 ): Promise<DirectoryCompany[]> {
-  const keys = keysOf(entries)
+  const keys = keysOf(entries, known)
   if (!asksCustoms(ctx, wish) || keys.length === 0) return [...entries]
   const { role, trade } = wish
   const conditions = [...trade, partyIn(role, keys)]
   const { items } = await needs.findBuyers(ctx, { role, search, conditions, size: 200 })
   const shown = new Set(items.map(({ key }) => key))
-  return entries.filter((entry) => !shown.has(tradePartyKey(entry)))
+  return entries.filter((entry) => !shown.has(keyOf(entry, known)))
 }
 
 /** What customs data say of companies of datasets, whatever they were asked for. */
 async function figuresOf(
-  { ctx, needs, wish: { role } }: Search,
+  { ctx, needs, known, wish: { role } }: Search,
   entries: readonly DirectoryCompany[],
 ): Promise<ReadonlyMap<string, FoundTrade>> {
-  const keys = keysOf(entries)
+  const keys = keysOf(entries, known)
   if (keys.length === 0 || !ctx.permissions.has('customs.record.read')) return new Map()
   const conditions = [partyIn(role, keys)]
   const { items } = await needs.findBuyers(ctx, { role, search: '', conditions, size: 200 })
   return new Map(items.map((row) => [row.key, row]))
 }
-
-const keysOf = (entries: readonly DirectoryCompany[]) => [
-  ...new Set(entries.map(tradePartyKey).filter((key) => key !== '')),
-]
 
 const partyIn = (role: TradeRole, keys: readonly string[]): FilterCondition => ({
   field: `${role}Key`,
@@ -188,10 +189,14 @@ async function withoutCustomers(
   return items.filter(({ key }) => !customers.has(key))
 }
 
-function ofEntry(entry: DirectoryCompany, role: TradeRole, found: FoundTrade | undefined): BuyerHit {
-  if (found) return hitOf(found, role, [entry])
-  const { id, name, country } = entry
-  return { id: -id, name, country, role, key: tradePartyKey(entry), trade: null, entries: [entry] }
+function ofEntries(
+  entries: [DirectoryCompany, ...DirectoryCompany[]],
+  { role, key, figures }: { role: TradeRole; key: string; figures: ReadonlyMap<string, FoundTrade> },
+): BuyerHit {
+  const found = figures.get(key)
+  if (found) return hitOf(found, role, entries)
+  const [{ id, name, country }] = entries
+  return { id: -id, name, country, role, key, trade: null, entries }
 }
 
 function hitOf(row: FoundTrade, role: TradeRole, entries: DirectoryCompany[]): BuyerHit {

@@ -1,8 +1,8 @@
-import type { IdentifierKind } from '@landfall/contract/customs/customs-fields.ts'
 import {
   type MatchingState,
   type MatchPair,
   type PairDecision,
+  type PairGround,
   type PairState,
   pairLimit,
 } from '@landfall/contract/customs/customs-identity.ts'
@@ -22,7 +22,7 @@ const side = (alias: string) =>
   `jsonb_build_object('key', ${alias}.key, 'name', ${alias}.name, 'records', ${alias}.records,
     'firstDate', ${alias}.first_date, 'lastDate', ${alias}.last_date)`
 
-const strength = `(q.score::numeric + case when q.ground is null then 0 when q.ground = 'website' then 1 else 2 end)`
+const strength = `(q.score::numeric + case when q.ground is null then 0 when q.ground = 'place' then 0.5 when q.ground in ('website', 'phone') then 1 else 2 end)`
 
 const columns = `q.id, q.score, q.ground, q.ground_value, q.state, l.country, ${side('l')} as left, ${side('r')} as right, q.found_at, q.decided_at,
   (select u.name from users u where u.id = q.decided_by) as decided_by_name`
@@ -120,7 +120,7 @@ export async function decidePairs(
 interface ChosenPair {
   id: number
   score: number
-  ground: IdentifierKind | null
+  ground: PairGround | null
   left: PairParty
   right: PairParty
 }

@@ -2,10 +2,13 @@ import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import { type Database, type Db, one } from '#platform/postgres/database.ts'
 import { isTimedOut } from '#platform/postgres/postgres-errors.ts'
 import { pairByIdentifiers, scanIdentifiers } from './identifier-scan.ts'
+import { pairByPlace, type ReadListed, storeListed } from './listed-scan.ts'
 
 export interface ScanNeeds {
   database: Database
   clickhouse: Clickhouse
+  /** The companies that datasets of the house have. */
+  readListed: ReadListed
 }
 
 interface ScannedParty {
@@ -33,7 +36,7 @@ export interface ScannedHouse {
  * where a killed run stopped: who was looked at is remembered. `isWanted` tells whether to go on.
  */
 export async function scanParties(
-  { database, clickhouse }: ScanNeeds,
+  { database, clickhouse, readListed }: ScanNeeds,
   { companyId, recordsOf }: ScannedHouse,
   isWanted: () => boolean,
 ): Promise<void> {
@@ -51,8 +54,11 @@ export async function scanParties(
   const beat = setInterval(() => transact((db) => holdOn(db, number)).catch(() => undefined), heldMs / 3)
   try {
     if (!(await storeAll(step, readParties(clickhouse, recordsOf), { number, isWanted }))) return
+    if (!(await storeListed(step, { clickhouse, companyId, readListed }, { number, isWanted }))) return
+    await step((db) => db.query('delete from trade_parties where seen_in <> $1', [number]))
     if (!(await scanIdentifiers(step, { clickhouse, recordsOf }, { number, isWanted }))) return
     if (!(await matchAll(step, isWanted))) return
+    if (!(await pairByPlace(step, { number, isWanted }))) return
     if (!(await pairByIdentifiers(step, { number, isWanted }))) return
     await step((db) =>
       db.query(
@@ -87,7 +93,6 @@ async function storeAll(
     batch = []
   }
   await step((db) => storeParties(db, batch, number))
-  await step((db) => db.query('delete from trade_parties where seen_in <> $1', [number]))
   return true
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IdentifierKind } from '@landfall/contract/customs/customs-fields.ts'
-import type { TradeMerge } from '@landfall/contract/customs/customs-identity.ts'
+import type { PairGround, TradeMerge } from '@landfall/contract/customs/customs-identity.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
@@ -13,7 +12,7 @@ export interface NewMerge {
   target: { id: number; key: string; name: string }
   score: number | null
   /** What they have in common beside their names. */
-  ground?: IdentifierKind | null
+  ground?: PairGround | null
 }
 
 const columns = `m.id, m.party_key as key, m.name, m.target_key, m.target_name, m.score, m.ground, m.reason, m.merged_at, m.undone_at,

@@ -1,5 +1,4 @@
-import type { IdentifierKind } from '@landfall/contract/customs/customs-fields.ts'
-import type { MatchPair, TradeMerge } from '@landfall/contract/customs/customs-identity.ts'
+import type { MatchPair, PairGround, TradeMerge } from '@landfall/contract/customs/customs-identity.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -17,27 +16,39 @@ function PairSide({ side }: { side: MatchPair['left'] }): ReactNode {
   const { t } = useTranslation()
   return (
     <span className="trade-pair">
-      <Link
-        className="plain-link"
-        to={`${companyPath}?${new URLSearchParams({ role: 'buyer', key: side.key })}`}
-      >
-        {side.name}
-      </Link>
+      {side.records === 0 ? (
+        side.name
+      ) : (
+        <Link
+          className="plain-link"
+          to={`${companyPath}?${new URLSearchParams({ role: 'buyer', key: side.key })}`}
+        >
+          {side.name}
+        </Link>
+      )}
       <small className="quiet">
-        {t('tradeCompanies.review.records', { records: formatNumber(side.records) })},{' '}
-        {[...new Set([formatDate(side.firstDate), formatDate(side.lastDate)])].join(' – ')}
+        {side.records === 0
+          ? t('tradeCompanies.review.listed')
+          : [
+              t('tradeCompanies.review.records', { records: formatNumber(side.records) }),
+              [...new Set([formatDate(side.firstDate ?? ''), formatDate(side.lastDate ?? '')])].join(' – '),
+            ].join(', ')}
       </small>
     </span>
   )
 }
 
 /** What the two have in common that says more than their names. */
-function Ground({ kind, value }: { kind: IdentifierKind; value: string }): ReactNode {
+function Ground({ kind, value }: { kind: PairGround; value: string }): ReactNode {
   const { t } = useTranslation()
   return (
     <span className="trade-ground">
       <StateTag tone="good">{t(`tradeCompanies.identity.ground.${kind}`)}</StateTag>
-      <small className="quiet">{value}</small>
+      <small className="quiet">
+        {kind === 'place'
+          ? t('tradeCompanies.identity.metres', { metres: formatNumber(Number(value)) })
+          : value}
+      </small>
     </span>
   )
 }

@@ -1,7 +1,7 @@
-import { identifierKinds } from '@landfall/contract/customs/customs-fields.ts'
 import {
   identityRoutes,
   type MatchPair,
+  pairGrounds,
   pairStates,
   type TradeMerge,
 } from '@landfall/contract/customs/customs-identity.ts'
@@ -61,7 +61,7 @@ function PairQueue({ state }: { state: ListState }): ReactNode {
           field: 'ground',
           label: t('tradeCompanies.review.common'),
           kind: 'choice',
-          choices: identifierKinds.map((value) => ({
+          choices: pairGrounds.map((value) => ({
             value,
             label: t(`tradeCompanies.identity.ground.${value}`),
           })),
