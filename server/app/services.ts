@@ -70,9 +70,7 @@ async function createAreas(platform: Platform) {
   })
   const customs = createCustoms(platform, {
     contactCustomers: customers.tradeContacts,
-    erasedAmong,
-    points,
-    sendMail: email.sendToUser,
+    ...{ erasedAmong, points, sendMail: email.sendToUser },
     readListed: (db, after, amount) => buyers.readListedParties(db, after, amount),
   })
   const addresses = createAddresses(platform, {

@@ -136,15 +136,7 @@ export function createCustomers(platform: Platform, deps: CustomersDeps): Custom
     foundContacts: createFoundContacts(deps, tradeContacts),
     persons: customerPersons,
     personFiles: { listPersonFiles, countPersonFiles, deletePersonFiles },
-    found: {
-      collect: createFoundCollecting(deps, 'search'),
-      collectPlaces: createFoundCollecting(deps, 'map'),
-      savePlaces: createFoundSaving(deps, 'map'),
-      saveFound: createFoundSaving(deps, 'search'),
-      saveOrFind: createSaveOrFind(deps),
-      findKnown: findKnownCustomer,
-      recognise: tradeContacts.recognise,
-    },
+    found: createFound(deps, tradeContacts),
     readMailable: createMailable(deps),
     readListedAddresses: createListedAddresses(deps),
     saveAddress: createAddressSaving(deps, tradeContacts),
@@ -180,5 +172,17 @@ function recyclingOf(
       deletedRecycling({ kind: 'comment', table: 'follow_up_comments', needs: 'customer.followUp.write' }),
       deletedRecycling({ kind: 'freeDay', table: 'free_days', needs: 'company.settings.manage' }),
     ],
+  }
+}
+
+function createFound(deps: CustomersDeps, { recognise }: TradeContacts): Customers['found'] {
+  return {
+    collect: createFoundCollecting(deps, 'search'),
+    collectPlaces: createFoundCollecting(deps, 'map'),
+    savePlaces: createFoundSaving(deps, 'map'),
+    saveFound: createFoundSaving(deps, 'search'),
+    saveOrFind: createSaveOrFind(deps),
+    findKnown: findKnownCustomer,
+    recognise,
   }
 }
