@@ -24,6 +24,8 @@ export const listNames = [
   'templates',
   'sendHistory',
   'conversations',
+  'mailSequences',
+  'mailSequencePeople',
   'outbox',
   'suppressions',
   'employees',

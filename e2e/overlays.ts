@@ -209,6 +209,12 @@ export const overlays: readonly Screen[] = [
     },
   },
   {
+    name: 'sequence-adding',
+    path: `/email/emailSequence?selection=${encodeURIComponent('{"scope":1}')}`,
+    userName: 'admin',
+    act: (page) => page.locator('.recipient-summary').waitFor(),
+  },
+  {
     name: 'inbox-conversation',
     path: '/email/inbox?tab=all',
     userName: 'admin',

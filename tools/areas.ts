@@ -113,6 +113,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'email-mailboxes',
     'email-reports',
     'email-sending',
+    'email-sequences',
     'email-settings',
     'email-tasks',
     'email-templates',

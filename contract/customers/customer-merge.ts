@@ -57,6 +57,7 @@ export const mergeKinds = [
   'followUps',
   'files',
   'mails',
+  'sequences',
   'events',
   'ownerships',
   'labels',

@@ -32,6 +32,7 @@ export const noticeKinds = [
   'mailingComplaints',
   'senderRefused',
   'senderDomainFailing',
+  'sequencePaused',
   'watchFound',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -102,6 +103,7 @@ export interface NoticeParams {
   /** `name`: of the mailing that ended; `said`: by the server that sends it, of its sender. */
   senderDomainFailing: { domain: string }
   senderRefused: { name: string; said: string }
+  sequencePaused: { name: string; trouble: 'template' | 'points' }
   /** `name`: of the watch; `finding`: what it found, `amount` times or percent. */
   watchFound: { name: string; finding: WatchKind; amount: number }
 }

@@ -52,6 +52,7 @@ import { mailSafety } from './email/mail-safety.ts'
 import { mailboxes } from './email/mailboxes.ts'
 import { sendLog } from './email/send-log.ts'
 import { senderDomains } from './email/sender-domains.ts'
+import { sequences } from './email/sequences.ts'
 import { errors } from './errors.ts'
 import { dashboard } from './frame/dashboard.ts'
 import { frame } from './frame/frame.ts'
@@ -137,6 +138,7 @@ export const catalogue = {
   security,
   shell,
   sendLog,
+  sequences,
   audit,
   companies,
   erasure,

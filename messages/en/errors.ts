@@ -190,6 +190,9 @@ export const errors: typeof zh = {
   assigneeUnusable: 'This colleague cannot open the customer, and so cannot take the conversation',
   attachmentBlocked:
     'Mail providers refuse files like “{name}”. Use another format, or put it online and send a link.',
+  sequenceNotFound: 'This sequence does not exist, or is not yours to see',
+  sequenceStepUnknown: 'This sequence has no such step',
+  sequencePeopleTooMany: 'At most {limit} customers can be added at once. Choose fewer.',
   attachmentsTooLarge:
     'The files of one mail may have {limit} together. Leave some out, or put them online and send a link.',
   mailboxNotFound: 'This mailbox does not exist',

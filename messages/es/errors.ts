@@ -192,6 +192,9 @@ export const errors: typeof zh = {
   assigneeUnusable: 'Ese compañero no puede abrir el cliente, así que no puede llevar la conversación',
   attachmentBlocked:
     'Los proveedores de correo rechazan archivos como «{name}». Use otro formato, o publíquelo y envíe un enlace.',
+  sequenceNotFound: 'Esta secuencia no existe o usted no puede verla',
+  sequenceStepUnknown: 'Esta secuencia no tiene ese paso',
+  sequencePeopleTooMany: 'Se pueden añadir como máximo {limit} clientes a la vez. Elija menos.',
   attachmentsTooLarge:
     'Los archivos de un correo pueden sumar {limit}. Quite alguno, o publíquelo y envíe un enlace.',
   mailboxNotFound: 'Este buzón no existe',

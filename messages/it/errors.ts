@@ -191,6 +191,9 @@ export const errors: typeof zh = {
   assigneeUnusable: 'Questo collega non può aprire il cliente, quindi non può occuparsi della conversazione',
   attachmentBlocked:
     'I provider rifiutano file come «{name}». Usi un altro formato, oppure lo pubblichi e invii un link.',
+  sequenceNotFound: 'Questa sequenza non esiste o non può vederla',
+  sequenceStepUnknown: 'Questa sequenza non ha questo passo',
+  sequencePeopleTooMany: 'Si possono aggiungere al massimo {limit} clienti alla volta. Ne scelga meno.',
   attachmentsTooLarge:
     'Gli allegati di un messaggio possono avere in tutto {limit}. Ne tolga qualcuno, oppure lo pubblichi e invii un link.',
   mailboxNotFound: 'Questa casella non esiste',

@@ -190,6 +190,9 @@ export const errors: typeof zh = {
   assigneeUnusable: 'この同僚は顧客を開けないため、会話を担当できません',
   attachmentBlocked:
     '「{name}」のような種類のファイルはメールサーバーに拒否されます。別の形式にするか、公開した場所へのリンクを送ってください。',
+  sequenceNotFound: 'このステップメールは存在しないか、表示する権限がありません',
+  sequenceStepUnknown: 'このステップメールにその回はありません',
+  sequencePeopleTooMany: '一度に追加できる顧客は {limit} 件までです。対象を絞ってください',
   attachmentsTooLarge:
     '1 通の添付ファイルは合計 {limit} までです。減らすか、公開した場所へのリンクを送ってください。',
   mailboxNotFound: 'このメールボックスは存在しません',

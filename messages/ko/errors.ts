@@ -189,6 +189,9 @@ export const errors: typeof zh = {
   assigneeUnusable: '이 동료는 고객을 열 수 없어 대화를 맡을 수 없습니다',
   attachmentBlocked:
     '“{name}” 같은 파일은 메일 서비스에서 거부합니다. 다른 형식을 쓰거나 온라인에 올리고 링크를 보내 주세요.',
+  sequenceNotFound: '시퀀스가 없거나 볼 수 없습니다',
+  sequenceStepUnknown: '이 시퀀스에는 해당 단계가 없습니다',
+  sequencePeopleTooMany: '한 번에 최대 {limit}개 고객까지 추가할 수 있습니다. 선택을 줄여 주세요',
   attachmentsTooLarge:
     '메일 한 통의 첨부 파일은 합쳐서 {limit}까지입니다. 줄이거나 온라인에 올리고 링크를 보내 주세요.',
   mailboxNotFound: '이 메일함은 존재하지 않습니다',

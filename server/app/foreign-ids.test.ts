@@ -47,6 +47,7 @@ const tables: Record<string, string> = {
   '/api/customer-imports/': 'customer_imports',
   '/api/send-history/': 'send_recipients',
   '/api/conversations/': 'mail_conversations',
+  '/api/mail-sequences/': 'mail_sequences',
   '/api/mail-attachments/': 'mail_attachments',
   '/api/send-tasks/': 'send_tasks',
   '/api/sender-accounts/': 'sender_accounts',
@@ -218,6 +219,7 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
     [companyId, id],
   )
   await buildOwned(app.systemDb, 'conversation', { id, companyId })
+  await buildOwned(app.systemDb, 'sequence', { id, companyId })
   await app.systemDb.query(
     `insert into notices (company_id, user_id, kind, params)
      values ($1, $2, 'pointsLow', '{"balance": 3}')`,

@@ -25,6 +25,11 @@ export async function pauseRestoredMailings(
     const { rows } = await client.query<{ id: string; company_id: string }>(
       `update send_tasks set is_paused = true where state = 'SUBMITTED' and not is_paused returning id, company_id`,
     )
+    // A backup of an older version has none.
+    await client.query(
+      `do $$ begin if to_regclass('mail_sequences') is not null then
+         update mail_sequences set state = 'paused' where state = 'running'; end if; end $$`,
+    )
     const told = { ids: rows.map(({ id }) => id), companies: rows.map((row) => row.company_id) }
     const waiting = sent ? await countWaiting(client, told.ids) : new Map<string, number>()
     const found = await markSent(client, sent ?? [])

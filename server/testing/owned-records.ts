@@ -98,6 +98,12 @@ const records: Record<Exclude<OwnedKind, 'employee'>, OwnedRecord> = {
       )
       insert into mail_attachments (company_id, task_id, file_id) select $1, task.id, file.id from task, file returning id`,
   },
+  sequence: {
+    table: 'mail_sequences',
+    insert: `insert into mail_sequences (company_id, created_by, name, sender, from_name, from_address, reply_to, track_reads,
+        from_hour, to_hour, stop_stages)
+      values ($1, $2, $3, 'fixed', 'A', 'a@example.com', '', true, 9, 17, '{}') returning id`,
+  },
   conversation: {
     table: 'mail_conversations',
     insert: `with task as (

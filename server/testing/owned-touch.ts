@@ -10,6 +10,7 @@ export type OwnedKind =
   | 'sendTask'
   | 'message'
   | 'conversation'
+  | 'sequence'
   | 'mailAttachment'
   | 'employee'
   | 'deletion'

@@ -119,6 +119,18 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
   'emailInbox/index': page(() =>
     import('#features/email/email-inbox/inbox-page.tsx').then((m) => m.InboxPage),
   ),
+  'emailSequence/index': page(() =>
+    import('#features/email/email-sequences/sequence-list-page.tsx').then((m) => m.SequenceListPage),
+  ),
+  'emailSequence/edit': page(
+    () => import('#features/email/email-sequences/sequence-edit-page.tsx').then((m) => m.SequenceEditPage),
+    'id',
+  ),
+  'emailSequence/people': page(
+    () =>
+      import('#features/email/email-sequences/sequence-people-page.tsx').then((m) => m.SequencePeoplePage),
+    'id',
+  ),
   'emailSendHistory/index': page(() =>
     import('#features/email/email-history/history-list-page.tsx').then((m) => m.HistoryListPage),
   ),

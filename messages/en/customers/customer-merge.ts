@@ -53,6 +53,7 @@ export const customerMerge: typeof zh = {
     ownerships: 'Former owners: {amount}',
     labels: 'Labels: {amount}',
     keys: 'Identifying details: {amount}',
+    sequences: 'Places in sequences: {amount}',
     attentions: 'Watched by: {amount}',
     collaborators: 'Collaborators: {amount}',
     collected: 'Collected entries: {amount}',

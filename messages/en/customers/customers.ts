@@ -24,6 +24,8 @@ export const customers: typeof zh = {
   deleted: '{amount} deleted',
   restored: '{amount} restored',
   restoreRefused: '{amount} could not be restored: another customer now has their e-mail address or website',
+  addToSequence: 'Add to sequence',
+  addToSequenceHint: 'Next you choose the sequence; nobody is added before you confirm.',
   writeMail: 'Write e-mail',
   verifyAddresses: 'Verify addresses',
   verifyAddressesHint: 'All addresses of the selected; the number and the cost are shown first',

@@ -38,6 +38,7 @@ export const notices: typeof zh = {
     mailingComplaints: 'Complaints about my mailings',
     senderDomainFailing: 'Sender domains that fail',
     senderRefused: 'Senders that were refused',
+    sequencePaused: 'Sequences that were paused',
     watchFound: 'News for saved searches',
   },
   settings: {
@@ -76,8 +77,10 @@ export const notices: typeof zh = {
     senderDomainFailing:
       'Required DNS records of {domain} are gone; in three days nothing can be sent from it',
     senderRefused: '“{name}” ended: the server does not take mail from its sender. It said: {said}',
+    sequencePaused: 'The sequence “{name}” was paused: {found}',
     watchFound: '{name}: {found}',
   },
+  sequence: { template: 'the template of a step is gone', points: 'there are not enough points' },
   brake: {
     complaints: 'called junk by readers: {amount} of {known}',
     bounces: 'addresses that do not exist: {amount} of {known}',

@@ -53,6 +53,7 @@ export const customerMerge: typeof zh = {
     ownerships: 'Responsables anteriores: {amount}',
     labels: 'Etiquetas: {amount}',
     keys: 'Datos identificativos: {amount}',
+    sequences: 'Lugares en secuencias: {amount}',
     attentions: 'Seguido por: {amount}',
     collaborators: 'Colaboradores: {amount}',
     collected: 'Entradas recopiladas: {amount}',

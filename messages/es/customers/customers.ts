@@ -24,6 +24,8 @@ export const customers: typeof zh = {
   deleted: '{amount} eliminados',
   restored: '{amount} restaurados',
   restoreRefused: 'No se pudieron restaurar {amount}: otro cliente tiene ya su correo o sitio web',
+  addToSequence: 'Añadir a una secuencia',
+  addToSequenceHint: 'Después elija la secuencia; no se añade a nadie antes de que confirme.',
   writeMail: 'Escribir correo',
   verifyAddresses: 'Verificar direcciones',
   verifyAddressesHint: 'Todas las direcciones de lo seleccionado; primero se muestran el número y el coste',

@@ -39,6 +39,7 @@ export const notices: typeof zh = {
     mailingComplaints: 'Quejas sobre mis envíos',
     senderDomainFailing: 'Dominios de envío que fallan',
     senderRefused: 'Remitentes rechazados',
+    sequencePaused: 'Secuencias en pausa',
     watchFound: 'Novedades de búsquedas guardadas',
   },
   settings: {
@@ -76,8 +77,10 @@ export const notices: typeof zh = {
       'Han marcado “{name}” como basura: {amount} de {known}. Revise a quién va antes de que los proveedores dejen de aceptar su correo.',
     senderDomainFailing: 'Faltan registros DNS de {domain}; en tres días no se podrá enviar desde él',
     senderRefused: '“{name}” ha terminado: el servidor no acepta correo de su remitente. Respuesta: {said}',
+    sequencePaused: 'La secuencia «{name}» se ha puesto en pausa: {found}',
     watchFound: '{name}: {found}',
   },
+  sequence: { template: 'falta la plantilla de un paso', points: 'no hay puntos suficientes' },
   brake: {
     complaints: 'marcados como basura: {amount} de {known}',
     bounces: 'direcciones que no existen: {amount} de {known}',

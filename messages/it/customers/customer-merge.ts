@@ -53,6 +53,7 @@ export const customerMerge: typeof zh = {
     ownerships: 'Responsabili precedenti: {amount}',
     labels: 'Etichette: {amount}',
     keys: 'Dati identificativi: {amount}',
+    sequences: 'Posti in sequenze: {amount}',
     attentions: 'Seguito da: {amount}',
     collaborators: 'Collaboratori: {amount}',
     collected: 'Voci raccolte: {amount}',

@@ -23,6 +23,8 @@ export const customers: typeof zh = {
   deleted: '{amount} eliminati',
   restored: '{amount} ripristinati',
   restoreRefused: '{amount} non ripristinati: un altro cliente ha già la loro e-mail o il loro sito',
+  addToSequence: 'Aggiungi a una sequenza',
+  addToSequenceHint: 'Ora sceglie la sequenza; nessuno viene aggiunto prima della Sua conferma.',
   writeMail: 'Scrivi e-mail',
   verifyAddresses: 'Verifica indirizzi',
   verifyAddressesHint: 'Tutti gli indirizzi dei selezionati; prima si vedono numero e costo',

@@ -39,6 +39,7 @@ export const notices: typeof zh = {
     mailingComplaints: 'Segnalazioni sui miei invii',
     senderDomainFailing: 'Domini mittenti con problemi',
     senderRefused: 'Mittenti rifiutati',
+    sequencePaused: 'Sequenze sospese',
     watchFound: 'Novità delle ricerche salvate',
   },
   settings: {
@@ -76,8 +77,10 @@ export const notices: typeof zh = {
       '“{name}” segnalato come posta indesiderata: {amount} su {known}. Controllare i destinatari prima che i provider rifiutino la posta.',
     senderDomainFailing: 'Mancano record DNS di {domain}; tra tre giorni non si potrà più inviare',
     senderRefused: '“{name}” è terminato: il server non accetta posta dal suo mittente. Risposta: {said}',
+    sequencePaused: 'La sequenza “{name}” è stata sospesa: {found}',
     watchFound: '{name}: {found}',
   },
+  sequence: { template: 'manca il modello di un passo', points: 'non ci sono abbastanza punti' },
   brake: {
     complaints: 'segnalati come posta indesiderata: {amount} su {known}',
     bounces: 'indirizzi inesistenti: {amount} su {known}',

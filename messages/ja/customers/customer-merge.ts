@@ -53,6 +53,7 @@ export const customerMerge: typeof zh = {
     ownerships: '以前の担当：{amount}',
     labels: 'ラベル：{amount}',
     keys: '識別情報：{amount}',
+    sequences: 'ステップメール：{amount}',
     attentions: '注目：{amount}',
     collaborators: '協力者：{amount}',
     collected: '収集データ：{amount}',

@@ -23,6 +23,8 @@ export const customers: typeof zh = {
   deleted: '{amount} 件を削除しました',
   restored: '{amount} 件を復元しました',
   restoreRefused: '{amount} 件は復元できません：メールまたはサイトがほかの顧客のものになっています',
+  addToSequence: 'ステップメールに追加',
+  addToSequenceHint: '次にステップメールを選びます。確定するまで誰も追加されません。',
   writeMail: 'メールを書く',
   verifyAddresses: 'アドレスを検証',
   verifyAddressesHint: '選択した行のすべてのアドレスが対象です。先に件数と費用を表示します',

@@ -38,6 +38,7 @@ export const notices: typeof zh = {
     mailingComplaints: '配信への苦情',
     senderDomainFailing: '送信ドメインの異常',
     senderRefused: '拒否された差出人',
+    sequencePaused: '一時停止したステップメール',
     watchFound: '保存した検索の新着',
   },
   settings: {
@@ -75,8 +76,10 @@ export const notices: typeof zh = {
       '「{name}」が迷惑メールとして報告されました：{known} 通中 {amount} 通。受信拒否される前に宛先を確認してください。',
     senderDomainFailing: '{domain} の DNS レコードが不足しています。3 日後に送信できなくなります',
     senderRefused: '「{name}」は終了しました：サーバーがこの差出人からの送信を拒否しています。応答：{said}',
+    sequencePaused: 'ステップメール「{name}」を一時停止しました：{found}',
     watchFound: '{name}：{found}',
   },
+  sequence: { template: 'テンプレートが削除されています', points: 'ポイントが不足しています' },
   brake: {
     complaints: '{known} 通中 {amount} 通が迷惑メールと報告されました',
     bounces: '{known} 通中 {amount} 通の宛先が存在しません',

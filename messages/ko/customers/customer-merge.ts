@@ -53,6 +53,7 @@ export const customerMerge: typeof zh = {
     ownerships: '이전 담당자: {amount}',
     labels: '라벨: {amount}',
     keys: '식별 정보: {amount}',
+    sequences: '시퀀스: {amount}',
     attentions: '관심: {amount}',
     collaborators: '협력자: {amount}',
     collected: '수집 항목: {amount}',

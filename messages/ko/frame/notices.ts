@@ -38,6 +38,7 @@ export const notices: typeof zh = {
     mailingComplaints: '발송에 대한 신고',
     senderDomainFailing: '발신 도메인 문제',
     senderRefused: '거부된 발신자',
+    sequencePaused: '일시 중지된 시퀀스',
     watchFound: '저장한 검색의 새 소식',
   },
   settings: {
@@ -74,8 +75,10 @@ export const notices: typeof zh = {
       '“{name}” 메일이 스팸으로 신고되었습니다: {known}통 중 {amount}통. 수신이 거부되기 전에 수신자를 확인하세요.',
     senderDomainFailing: '{domain}의 DNS 레코드가 없어졌습니다. 3일 뒤에는 이 도메인으로 보낼 수 없습니다',
     senderRefused: '“{name}” 발송이 종료되었습니다: 서버가 이 발신자를 거부했습니다. 응답: {said}',
+    sequencePaused: '시퀀스 “{name}”이(가) 일시 중지되었습니다: {found}',
     watchFound: '{name}: {found}',
   },
+  sequence: { template: '단계의 템플릿이 삭제되었습니다', points: '포인트가 부족합니다' },
   brake: {
     complaints: '{known}통 중 {amount}통이 스팸으로 신고됨',
     bounces: '{known}통 중 {amount}통의 주소가 존재하지 않음',

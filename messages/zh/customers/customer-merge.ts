@@ -51,6 +51,7 @@ export const customerMerge = {
     ownerships: '归属记录：{amount}',
     labels: '标签：{amount}',
     keys: '识别信息：{amount}',
+    sequences: '邮件序列：{amount}',
     attentions: '关注：{amount}',
     collaborators: '协作人：{amount}',
     collected: '收集记录：{amount}',

@@ -21,6 +21,8 @@ export const customers = {
   deleted: '已删除 {amount} 个客户',
   restored: '已恢复 {amount} 个客户',
   restoreRefused: '{amount} 个客户无法恢复：其邮箱或网站已属于其他客户',
+  addToSequence: '加入序列',
+  addToSequenceHint: '下一步选择序列；在您确认之前不会加入任何人。',
   writeMail: '写邮件',
   verifyAddresses: '验证邮箱',
   verifyAddressesHint: '选定行的全部邮箱，先显示数量和费用',

@@ -36,6 +36,7 @@ export const notices = {
     mailingComplaints: '群发邮件被投诉',
     senderDomainFailing: '发信域名记录缺失',
     senderRefused: '发件地址被拒绝',
+    sequencePaused: '自动暂停的序列',
     watchFound: '已保存的查询有新内容',
   },
   settings: {
@@ -71,8 +72,10 @@ export const notices = {
       '“{name}”被收件人标记为垃圾邮件：{known} 封中有 {amount} 封。请先检查收件人名单，以免邮箱服务商拒收您的邮件。',
     senderDomainFailing: '发信域名 {domain} 的 DNS 记录缺失，三天后将不能再从它发信',
     senderRefused: '群发任务“{name}”已终止：服务器拒绝该发件地址。服务器答复：{said}',
+    sequencePaused: '序列“{name}”已暂停：{found}',
     watchFound: '{name}：{found}',
   },
+  sequence: { template: '其中一步的模板已删除', points: '点数不足' },
   brake: {
     complaints: '{known} 封中有 {amount} 封被标记为垃圾邮件',
     bounces: '{known} 封中有 {amount} 封的地址不存在',

@@ -6,6 +6,9 @@ import type { AttachmentNeeds } from './email-attachments/mail-attachment-servic
 import { registerLetterRoutes } from './email-composer/letter-routes.ts'
 import type { InboxNeeds } from './email-inbox/conversation-service.ts'
 import { registerInboxRoutes } from './email-inbox/inbox-routes.ts'
+import { startSequences } from './email-sequences/sequence-loop.ts'
+import { registerSequenceRoutes } from './email-sequences/sequence-routes.ts'
+import type { TurnNeeds } from './email-sequences/sequence-turn.ts'
 import { findActiveRelay } from './email-settings/relay-store.ts'
 
 type LetterNeeds = Parameters<typeof registerLetterRoutes>[1]
@@ -28,6 +31,16 @@ export function registerCorrespondence(
   const needs = { readsCustomer, addressChecks, selectRecipients, charge }
   // Letters to one person go the way of mailings.
   registerLetterRoutes(server, { ...needs, findActiveRelay, mailTokens })
+  registerSequenceRoutes(server, { selectRecipients, addressChecks })
   registerInboxRoutes(server, { readableCustomers, moveStage })
   registerAttachmentRoutes(server, { files: stores.files, linkOf, readsCustomer })
+}
+
+/** Sends what is due in sequences. The returned function ends it. */
+export function startSequenceTurns(
+  { stores, secrets, log }: Platform,
+  needs: Pick<TurnNeeds, 'addressChecks' | 'charge'>,
+): Promise<() => Promise<void>> {
+  const mailTokens = createMailTokens(secrets.deriveKey('mail-token'))
+  return startSequences({ ...needs, database: stores.database, log, mailTokens })
 }

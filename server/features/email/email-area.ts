@@ -14,7 +14,7 @@ import { createRelayGuard } from '#platform/mail/smtp-connection.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
-import { registerCorrespondence } from './correspondence-wiring.ts'
+import { registerCorrespondence, startSequenceTurns } from './correspondence-wiring.ts'
 import { type ReadMailable, selectAmong } from './customer-recipients.ts'
 import type { AttachmentNeeds } from './email-attachments/mail-attachment-service.ts'
 import { loadMailings } from './email-demo/mail-loading.ts'
@@ -151,10 +151,10 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
       await registerSafety(server, platform, { ...deps, parts })
     },
     async startLoops() {
-      const { serverFor: captureServer } = outbox
       return [
-        ...(await startMail(platform, { ...deps, tokens, guard, captureServer })),
+        ...(await startMail(platform, { ...deps, tokens, guard, captureServer: outbox.serverFor })),
         await startMailboxReading(platform),
+        await startSequenceTurns(platform, { ...deps, charge: charge.chargeSending }),
       ]
     },
     async close() {

@@ -6,6 +6,7 @@ import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { type Database, type Db, one } from '#platform/postgres/database.ts'
+import { civilTimeIn, dayAfter } from '#platform/reference/country-clock.ts'
 import {
   type FeedOwner,
   listNextContacts,
@@ -16,7 +17,6 @@ import {
   storeFeed,
 } from './calendar-store.ts'
 import { type CalendarEvent, calendarText } from './calendar-text.ts'
-import { civilTimeIn, dayAfter } from './country-clock.ts'
 import { deleteFreeDay, listFreeDays, saveFreeDay } from './free-day-store.ts'
 import { type CustomerPlace, readLocalTime } from './local-time-service.ts'
 

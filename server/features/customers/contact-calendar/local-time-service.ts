@@ -1,7 +1,13 @@
 import type { LocalTime } from '@landfall/contract/customers/contact-calendar.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
-import { type CivilTime, civilTimeIn, dayAfter, isWeekendIn, momentIn } from './country-clock.ts'
-import { holidayOn } from './holiday-calendar.ts'
+import {
+  type CivilTime,
+  civilTimeIn,
+  dayAfter,
+  isWeekendIn,
+  momentIn,
+} from '#platform/reference/country-clock.ts'
+import { holidayOn } from '#platform/reference/holiday-calendar.ts'
 
 /** Where a customer is: what is known, or else where the company is. */
 export type CustomerPlace = Pick<LocalTime, 'country' | 'timeZone' | 'zoneOrigin'>

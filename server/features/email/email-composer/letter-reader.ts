@@ -81,7 +81,7 @@ function readAnswer(ctx: Context, needs: ReaderNeeds, wish: ReaderWish): Promise
 /** The ids that put a letter into the thread of what it answers. */
 export function threadAfter(
   mailTokens: MailTokens,
-  answer: StoredAnswer | null,
+  answer: Pick<StoredAnswer, 'recipientId' | 'resends' | 'fromAddress' | 'messageKey' | 'references'> | null,
 ): { inReplyTo: string; references: string } {
   if (!answer) return { inReplyTo: '', references: '' }
   const { recipientId, resends, fromAddress, messageKey } = answer

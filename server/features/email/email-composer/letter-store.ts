@@ -16,6 +16,8 @@ export interface NewLetter
   /** Message-IDs as they stand in the head; empty for the first letter of a thread. */
   inReplyTo: string
   references: string
+  /** One of many: its reader is told how to leave. */
+  offersLeaving?: boolean
 }
 
 /** Stores a letter as a task with one recipient that is ready to go, and returns the id of the task. */
@@ -23,8 +25,8 @@ export async function insertLetter(db: Db, letter: NewLetter): Promise<number> {
   const task = await one<{ id: number }>(
     db,
     `insert into send_tasks (is_letter, name, from_name, from_address, reply_to, selection, to_address, track_reads,
-       scheduled_at, in_reply_to, message_references, relay_id, state, submitted_at, candidates, prepared_at)
-     values (true, left($1, 100), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'SUBMITTED', now(), 1, now()) returning id`,
+       scheduled_at, in_reply_to, message_references, relay_id, offers_leaving, state, submitted_at, candidates, prepared_at)
+     values (true, left($1, 100), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'SUBMITTED', now(), 1, now()) returning id`,
     [
       letter.subject,
       letter.fromName,
@@ -37,6 +39,7 @@ export async function insertLetter(db: Db, letter: NewLetter): Promise<number> {
       letter.inReplyTo,
       letter.references,
       letter.relayId,
+      letter.offersLeaving ?? false,
     ],
   )
   if (!task) throw new Error('the letter was not stored')

@@ -14,6 +14,7 @@ import { copyInto } from '#platform/postgres/copy-into.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { loadConversations } from './conversation-loading.ts'
 import { type DemoMessage, type HitClass, type Mailing, mailings, makeMailings } from './mail-rows.ts'
+import { loadSequence } from './sequence-loading.ts'
 
 type Message = DemoMessage<LoadedCustomer>
 
@@ -36,6 +37,7 @@ export async function loadMailings(
     const mailing = mailings[index]
     if (mailing && messages.length > 0) await loadMailing(ctx, { mailing, messages, company: wishes.company })
   }
+  await loadSequence(ctx, wishes.company)
   return made.reduce((sum, messages) => sum + messages.length, 0)
 }
 

@@ -1,6 +1,7 @@
 import { namesPerson, type PersonRows, withoutPerson } from '#platform/records/known-person.ts'
 
 const recipients = `send_recipients r where r.email = any(:emails) or r.contact_id = any(:contacts)`
+const inSequences = `mail_sequence_people p where p.email = any(:emails) or p.contact_id = any(:contacts)`
 const answerText = `(a.subject || E'\\n' || a.body || E'\\n' || coalesce(a.diagnostic, ''))`
 
 /** Where mail knows a person. */
@@ -17,8 +18,10 @@ export const mailPersons: readonly PersonRows[] = [
     place: 'messages',
     select: `select r.id, r.name, r.address, r.variables, r.state, r.sent_at, r.opened_at, r.clicked_at,
       (select jsonb_agg(jsonb_build_object('kind', a.kind, 'from', a.from_address, 'subject', a.subject, 'text', a.body,
-         'at', a.happened_at)) from mail_answers a where a.recipient_id = r.id) as answers from ${recipients}`,
+         'at', a.happened_at)) from mail_answers a where a.recipient_id = r.id) as answers from ${recipients}
+      union all select p.id, p.name, p.address, p.variables, null, null, null, null, null from ${inSequences}`,
     erase: [
+      `delete from ${inSequences}`,
       'delete from mail_conversations k where k.email = any(:emails)',
       `delete from mail_answers a where a.from_address = any(:emails)
          or a.recipient_id in (select r.id from ${recipients})`,

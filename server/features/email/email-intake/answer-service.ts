@@ -6,6 +6,7 @@ import { isSharedHost } from '#platform/reference/shared-hosts.ts'
 import { readAbsence } from '../email-inbox/absence-note.ts'
 import { noteAnswer } from '../email-inbox/conversation-store.ts'
 import { replyText } from '../email-inbox/reply-text.ts'
+import { stopSequences } from '../email-sequences/sequence-stops.ts'
 import { restIfTired } from './address-rest.ts'
 import { type Match, matchAnswer } from './answer-matching.ts'
 import {
@@ -185,23 +186,29 @@ interface Effect {
 const effects: Record<Classified['kind'], (db: Db, effect: Effect) => Promise<void>> = {
   async reply(db, { answer, answered }) {
     await markReplied(db, answer)
+    await stopSequences(db, answer.recipientId, 'replied')
     await notify(db, noticesOf(answered, answer.subject || answered.sentSubject))
   },
   async bounce(db, { answer, match, answered }) {
     await markBounced(db, answer, match.resends)
-    if (answer.reason === 'hard') await suppress(db, answered.recipientId, 'hardBounce')
+    if (answer.reason === 'hard') await closeAddress(db, answered.recipientId, 'hardBounce')
     if (answer.reason === 'soft') await restIfTired(db, answered.email)
     await judgeTask(db, answered.taskId)
   },
   async complaint(db, { answer, answered }) {
     await markComplained(db, answer)
-    await suppress(db, answered.recipientId, 'complaint')
+    await closeAddress(db, answered.recipientId, 'complaint')
     await judgeTask(db, answered.taskId)
   },
   unsubscribe: (db, { deps, answered }) => deps.unsubscribe(db, answered.recipientId),
   // Worth reading, but nobody has answered and nothing has come back yet.
   autoReply: async () => undefined,
   delay: async () => undefined,
+}
+
+async function closeAddress(db: Db, recipientId: number, reason: 'hardBounce' | 'complaint'): Promise<void> {
+  await suppress(db, recipientId, reason)
+  await stopSequences(db, recipientId, reason === 'complaint' ? 'unsubscribed' : 'bounced')
 }
 
 /** The owner is told of the customer; whoever sent the mail learns it too, but only what he has known himself. */

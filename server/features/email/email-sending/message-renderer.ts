@@ -44,6 +44,8 @@ interface ContentRow {
   replyTo: string
   trackReads: boolean
   isLetter: boolean
+  /** A letter that is one of many. */
+  offersLeaving: boolean
   inReplyTo: string
   references: string
   language: Locale
@@ -80,7 +82,7 @@ async function loadContent(
   const row = await one<ContentRow>(
     systemDb,
     `select t.id as task_id, t.company_id, m.name as company_name, t.from_name, t.from_address, t.reply_to,
-       t.track_reads, t.is_letter, t.in_reply_to, t.message_references as "references", c.language, c.subject, c.html, c.plain_text,
+       t.track_reads, t.is_letter, t.offers_leaving, t.in_reply_to, t.message_references as "references", c.language, c.subject, c.html, c.plain_text,
        coalesce((select json_agg(json_build_object('id', l.id, 'url', l.url)) from send_links l
          where l.content_id = c.id), '[]') as links
      from send_contents c join send_tasks t on t.id = c.task_id join companies m on m.id = t.company_id
@@ -90,12 +92,13 @@ async function loadContent(
   if (!row) throw new Error('a recipient without content')
   const company = { company: row.companyName }
   const options = {
-    footer: row.isLetter
-      ? null
-      : {
-          reason: translate(row.language, 'emailPages.footerReason', company),
-          unsubscribe: translate(row.language, 'emailPages.footerUnsubscribe'),
-        },
+    footer:
+      row.isLetter && !row.offersLeaving
+        ? null
+        : {
+            reason: translate(row.language, 'emailPages.footerReason', company),
+            unsubscribe: translate(row.language, 'emailPages.footerUnsubscribe'),
+          },
     linkIds: new Map(row.links.map(({ id, url }) => [url, id])),
     withPixel: row.trackReads,
   }
@@ -150,14 +153,12 @@ async function write(
       replyTo: row.replyTo ? { name: row.fromName, address: row.replyTo } : undefined,
       messageId: `${mailTokens.sign('message', sent)}@${domain}`,
       date: new Date(),
-      headers: row.isLetter
-        ? threadOf(row)
-        : [
-            ['List-Unsubscribe', `<${unsubscribeUrl}>${mailInDomain && `, <mailto:${leaveAddress}>`}`],
-            ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
-            ['List-Id', `<company-${row.companyId}.${domain}>`],
-            ['Feedback-ID', `${row.taskId}:${row.companyId}:server:landfall`],
-          ],
+      headers: [
+        ...(row.isLetter ? threadOf(row) : []),
+        ...(row.isLetter && !row.offersLeaving
+          ? []
+          : leavingOf(row, `<${unsubscribeUrl}>${mailInDomain && `, <mailto:${leaveAddress}>`}`)),
+      ],
       ...rendered,
       attachments,
       // Who writes plain text wants it to arrive as such.
@@ -170,6 +171,17 @@ async function write(
     ? `b-${mailTokens.sign('return', sent)}@${identity.returnDomain ?? mailInDomain}`
     : row.fromAddress
   return { envelope: { from: envelopeFrom, to: recipient.address }, raw }
+}
+
+/** What lets programs offer to leave, and services tell whose mail it is. */
+function leavingOf({ taskId, companyId, fromAddress }: ContentRow, ways: string): [string, string][] {
+  const domain = fromAddress.slice(fromAddress.lastIndexOf('@') + 1)
+  return [
+    ['List-Unsubscribe', ways],
+    ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
+    ['List-Id', `<company-${companyId}.${domain}>`],
+    ['Feedback-ID', `${taskId}:${companyId}:server:landfall`],
+  ]
 }
 
 /** What puts a letter into the thread it belongs to. */

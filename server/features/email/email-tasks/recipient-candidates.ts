@@ -94,7 +94,8 @@ export async function previewRecipients(
   return { candidates, recipients, excluded, sample }
 }
 
-function exclusionOf(
+/** Why a candidate is not written to; undefined for those who are. */
+export function exclusionOf(
   { email, isValid }: CheckedCandidate,
   seen: ReadonlySet<string>,
   { suppressed, recent, isFitting }: Standing,
@@ -115,8 +116,8 @@ interface Standing {
   isFitting(email: string): boolean
 }
 
-// What is verified before it is mailed counts as fitting until then.
-async function standingReader(ctx: SelectionContext, checks: AddressChecks, quietDays = 0) {
+/** Reads what is known of candidates, chunk by chunk; what is verified before it is mailed counts as fitting until then. */
+export async function standingReader(ctx: SelectionContext, checks: AddressChecks, quietDays = 0) {
   const { isCheckedFirst, isOnlyValid } = await ctx.transaction((db) => checks.readDemands(db))
   const demands = { isCheckedFirst, isOnlyValid: isOnlyValid && !isCheckedFirst }
   return async (chunk: RecipientCandidate[]): Promise<Standing> => {

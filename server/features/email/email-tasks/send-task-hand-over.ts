@@ -28,6 +28,8 @@ export async function moveUnfinished(
   { userId, successorId, limit }: { userId: number; successorId: number | null; limit: number },
 ): Promise<number> {
   if (successorId === null) return 0
+  await db.query('update mail_sequences set created_by = $2 where created_by = $1', [userId, successorId])
+  await db.query('update mail_sequence_people set added_by = $2 where added_by = $1', [userId, successorId])
   const rows = await db.query(
     `update send_tasks set created_by = $2
      where id in (select id from send_tasks where ${unfinished} order by id limit $3 for update) returning id`,
@@ -42,4 +44,7 @@ export async function pauseRunning(db: Db, userId: number): Promise<void> {
     `update send_tasks set is_paused = true where created_by = $1 and state = 'SUBMITTED' and not is_paused`,
     [userId],
   )
+  await db.query(`update mail_sequences set state = 'paused' where created_by = $1 and state = 'running'`, [
+    userId,
+  ])
 }

@@ -57,7 +57,10 @@ export async function copyContents(db: Db, taskId: number, templateIds: readonly
 }
 
 /** Writes down which links of a task's contents are counted. */
-export async function storeLinks(ctx: TransactionContext, taskId: number): Promise<void> {
+export async function storeLinks(
+  ctx: Pick<TransactionContext, 'db'> & { company: { id: number } },
+  taskId: number,
+): Promise<void> {
   const { db } = ctx
   const contents = await db.query<{ id: number; html: string }>(
     'select id, html from send_contents where task_id = $1',

@@ -1,5 +1,6 @@
 import type { Locale } from '@landfall/contract/locales.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { stopSequences } from '../email-sequences/sequence-stops.ts'
 import type { HitClass } from './hit-classifier.ts'
 
 /** One fetch of a picture or link. */
@@ -129,4 +130,5 @@ export async function unsubscribe(systemDb: Db, recipientId: number): Promise<vo
      select company_id, id, 'unsubscribe', 'human', '', now() from marked`,
     [recipientId],
   )
+  await stopSequences(systemDb, recipientId, 'unsubscribed')
 }

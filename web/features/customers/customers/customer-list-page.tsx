@@ -38,7 +38,7 @@ import { firstQueryOf } from '#ui/list-state.ts'
 import { useEver } from '#ui/use-ever.ts'
 import { AttentionButton, useCustomerColumns } from './customer-columns.tsx'
 import { useCustomerFilters } from './customer-filters.ts'
-import { useWriteMail } from './mail-link.ts'
+import { useAddToSequence, useWriteMail } from './mail-link.ts'
 import { useDeleteCustomers } from './use-customers.ts'
 import './customers.css'
 
@@ -225,6 +225,7 @@ function useCreateLink(create: () => void): void {
 function useBatchActions(tab: CustomerTab, verify: BatchAction): BatchAction[] {
   const { t } = useTranslation()
   const writeMail = useWriteMail()
+  const addToSequence = useAddToSequence()
   const deleteCustomers = useDeleteCustomers(reportPlacement)
   const editCustomers = useEditCustomers(reportPlacement)
   const placement = usePlacementBatch(tab)
@@ -236,6 +237,14 @@ function useBatchActions(tab: CustomerTab, verify: BatchAction): BatchAction[] {
       hint: t('customers.writeMailHint'),
       countTaken: countOwnOf,
       run: async (selection) => writeMail(selection),
+    },
+    {
+      key: 'sequence',
+      label: t('customers.addToSequence'),
+      need: 'email.task.send',
+      hint: t('customers.addToSequenceHint'),
+      countTaken: countOwnOf,
+      run: async (selection) => addToSequence(selection),
     },
     {
       key: 'change',

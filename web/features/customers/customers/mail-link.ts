@@ -3,8 +3,19 @@ import { useNavigate } from 'react-router'
 import { openLetter } from './letter-request.ts'
 
 const path = '/email/emailServerSend/add'
+const sequencePath = '/email/emailSequence'
 // Longer addresses are cut by some proxies; then the selection travels in the history entry instead.
 const longest = 1500
+
+/** Puts the selected customers into a sequence of mails, which is chosen there. */
+export function useAddToSequence(): (selection: BatchSelection) => void {
+  const navigate = useNavigate()
+  return (selection) => {
+    const text = JSON.stringify(selection)
+    if (text.length > longest) navigate(sequencePath, { state: { selection } })
+    else navigate(`${sequencePath}?${new URLSearchParams({ selection: text })}`)
+  }
+}
 
 /**
  * Writes to the selected customers: a letter over the page to a single one, at that address of theirs or at the first

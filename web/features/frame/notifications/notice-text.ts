@@ -6,7 +6,7 @@ import { intoPool } from '#features/customers/public-pool/pool-phrase.ts'
 
 /** The sentence of a notice in the language in use. */
 export function noticeText(t: TFunction, { kind, params }: Pick<NoticeView, 'kind' | 'params'>): string {
-  const { task, change, finding, amount, pool, reason, known } = params
+  const { task, change, finding, amount, pool, reason, known, trouble } = params
   return t(`notices.kind.${kind}`, {
     ...params,
     ...(kind === 'dropsSoon' || kind === 'dropped' ? { pool: intoPool(t, String(pool ?? '')) } : {}),
@@ -15,6 +15,7 @@ export function noticeText(t: TFunction, { kind, params }: Pick<NoticeView, 'kin
     ...(reason === undefined
       ? {}
       : { found: t(`notices.brake.${reason as 'complaints' | 'bounces'}`, { amount, known }) }),
+    ...(trouble === undefined ? {} : { found: t(`notices.sequence.${trouble as 'template' | 'points'}`) }),
     ...(change === undefined ? {} : { change: t(`notices.security.${change as SecurityChange}`) }),
   })
 }
