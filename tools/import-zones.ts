@@ -66,6 +66,7 @@ export const systemReaders = [
     'email/email-intake',
     'email/email-mailboxes',
     'email/email-sending',
+    'email/email-sequences',
     'email/email-tracking',
     'email/sender-domains',
     'frame/tasks',

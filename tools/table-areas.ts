@@ -230,7 +230,7 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
     'send_tasks',
     'tasks',
   ],
-  email: ['companies', 'customers', 'users'],
+  email: ['companies', 'customers', 'free_days', 'users'],
   records: [
     'captured_mails',
     'companies',

@@ -225,7 +225,6 @@ function useCreateLink(create: () => void): void {
 function useBatchActions(tab: CustomerTab, verify: BatchAction): BatchAction[] {
   const { t } = useTranslation()
   const writeMail = useWriteMail()
-  const addToSequence = useAddToSequence()
   const deleteCustomers = useDeleteCustomers(reportPlacement)
   const editCustomers = useEditCustomers(reportPlacement)
   const placement = usePlacementBatch(tab)
@@ -244,7 +243,7 @@ function useBatchActions(tab: CustomerTab, verify: BatchAction): BatchAction[] {
       need: 'email.task.send',
       hint: t('customers.addToSequenceHint'),
       countTaken: countOwnOf,
-      run: async (selection) => addToSequence(selection),
+      run: useAddToSequence(),
     },
     {
       key: 'change',

@@ -8,9 +8,9 @@ const sequencePath = '/email/emailSequence'
 const longest = 1500
 
 /** Puts the selected customers into a sequence of mails, which is chosen there. */
-export function useAddToSequence(): (selection: BatchSelection) => void {
+export function useAddToSequence(): (selection: BatchSelection) => Promise<void> {
   const navigate = useNavigate()
-  return (selection) => {
+  return async (selection) => {
     const text = JSON.stringify(selection)
     if (text.length > longest) navigate(sequencePath, { state: { selection } })
     else navigate(`${sequencePath}?${new URLSearchParams({ selection: text })}`)
