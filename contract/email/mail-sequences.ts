@@ -23,6 +23,10 @@ export const sequenceStopReasons = [
 ] as const
 export type SequenceStopReason = (typeof sequenceStopReasons)[number]
 
+/** What pauses a sequence by itself; the texts are `sequences.trouble.<trouble>`. */
+export const sequenceTroubles = ['template', 'points', 'sender'] as const
+export type SequenceTrouble = (typeof sequenceTroubles)[number]
+
 /** Most mails of one sequence. */
 export const mostSequenceSteps = 10
 /** Most customers that are looked at when people are added at once. */
@@ -75,8 +79,8 @@ export const sequenceRow = z.object({
   id: z.number(),
   name: z.string(),
   state: z.enum(sequenceStates),
-  /** Why it was paused by itself: a template is gone, or points were missing. */
-  trouble: z.nullable(z.enum(['template', 'points'])),
+  /** Why it was paused by itself: a template is gone, points are missing, or nobody has proven its sender. */
+  trouble: z.nullable(z.enum(sequenceTroubles)),
   creatorName: z.string(),
   steps: z.number(),
   people,

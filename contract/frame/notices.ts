@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { WatchKind } from '../customs/customs-watches.ts'
+import type { SequenceTrouble } from '../email/mail-sequences.ts'
 import { idParams } from '../list.ts'
 import { route } from '../route.ts'
 import type { TaskKind } from '../tasks.ts'
@@ -103,7 +104,7 @@ export interface NoticeParams {
   /** `name`: of the mailing that ended; `said`: by the server that sends it, of its sender. */
   senderDomainFailing: { domain: string }
   senderRefused: { name: string; said: string }
-  sequencePaused: { name: string; trouble: 'template' | 'points' }
+  sequencePaused: { name: string; trouble: SequenceTrouble }
   /** `name`: of the watch; `finding`: what it found, `amount` times or percent. */
   watchFound: { name: string; finding: WatchKind; amount: number }
 }

@@ -208,6 +208,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     DELETE /api/mail-hooks/:id
     GET /api/outbox
     GET /api/outbox/:id
+    POST /api/mail-sequences
     POST /api/send-tasks
     GET /api/letters/start
     POST /api/letters

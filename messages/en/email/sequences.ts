@@ -61,6 +61,8 @@ export const sequences: typeof zh = {
   trouble: {
     template: 'The template of a step is gone. Choose another one, then start again.',
     points: 'There are not enough points. Start again once there are.',
+    sender:
+      'Nobody has proven the sender address. Prove its domain or mailbox in the sending settings, then start again.',
   },
   senders: {
     fixed: 'Always the same sender',

@@ -80,7 +80,11 @@ export const notices: typeof zh = {
     sequencePaused: 'The sequence “{name}” was paused: {found}',
     watchFound: '{name}: {found}',
   },
-  sequence: { template: 'the template of a step is gone', points: 'there are not enough points' },
+  sequence: {
+    template: 'the template of a step is gone',
+    points: 'there are not enough points',
+    sender: 'nobody has proven its sender address',
+  },
   brake: {
     complaints: 'called junk by readers: {amount} of {known}',
     bounces: 'addresses that do not exist: {amount} of {known}',

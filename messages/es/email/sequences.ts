@@ -61,6 +61,8 @@ export const sequences: typeof zh = {
   trouble: {
     template: 'Falta la plantilla de un paso. Elija otra y vuelva a iniciar.',
     points: 'No hay puntos suficientes. Inicie de nuevo cuando los haya.',
+    sender:
+      'La dirección del remitente no está verificada. Verifique su dominio o buzón en los ajustes de envío y vuelva a iniciar.',
   },
   senders: {
     fixed: 'Siempre el mismo remitente',

@@ -80,7 +80,11 @@ export const notices: typeof zh = {
     sequencePaused: 'La secuencia «{name}» se ha puesto en pausa: {found}',
     watchFound: '{name}: {found}',
   },
-  sequence: { template: 'falta la plantilla de un paso', points: 'no hay puntos suficientes' },
+  sequence: {
+    template: 'falta la plantilla de un paso',
+    points: 'no hay puntos suficientes',
+    sender: 'la dirección del remitente no está verificada',
+  },
   brake: {
     complaints: 'marcados como basura: {amount} de {known}',
     bounces: 'direcciones que no existen: {amount} de {known}',

@@ -61,6 +61,8 @@ export const sequences: typeof zh = {
   trouble: {
     template: 'Manca il modello di un passo. Ne scelga un altro e avvii di nuovo.',
     points: 'Non ci sono abbastanza punti. Avvii di nuovo quando ci saranno.',
+    sender:
+      'L’indirizzo del mittente non è verificato. Verifichi il dominio o la casella nelle impostazioni di invio, poi avvii di nuovo.',
   },
   senders: {
     fixed: 'Sempre lo stesso mittente',

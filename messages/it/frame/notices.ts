@@ -80,7 +80,11 @@ export const notices: typeof zh = {
     sequencePaused: 'La sequenza “{name}” è stata sospesa: {found}',
     watchFound: '{name}: {found}',
   },
-  sequence: { template: 'manca il modello di un passo', points: 'non ci sono abbastanza punti' },
+  sequence: {
+    template: 'manca il modello di un passo',
+    points: 'non ci sono abbastanza punti',
+    sender: 'l’indirizzo del mittente non è verificato',
+  },
   brake: {
     complaints: 'segnalati come posta indesiderata: {amount} su {known}',
     bounces: 'indirizzi inesistenti: {amount} su {known}',

@@ -79,7 +79,11 @@ export const notices: typeof zh = {
     sequencePaused: 'ステップメール「{name}」を一時停止しました：{found}',
     watchFound: '{name}：{found}',
   },
-  sequence: { template: 'テンプレートが削除されています', points: 'ポイントが不足しています' },
+  sequence: {
+    template: 'テンプレートが削除されています',
+    points: 'ポイントが不足しています',
+    sender: '差出人アドレスが確認されていません',
+  },
   brake: {
     complaints: '{known} 通中 {amount} 通が迷惑メールと報告されました',
     bounces: '{known} 通中 {amount} 通の宛先が存在しません',

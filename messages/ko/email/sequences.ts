@@ -61,6 +61,7 @@ export const sequences: typeof zh = {
   trouble: {
     template: '단계의 템플릿이 삭제되었습니다. 다시 선택한 뒤 시작해 주세요.',
     points: '포인트가 부족합니다. 충전한 뒤 시작해 주세요.',
+    sender: '발신 주소가 확인되지 않았습니다. 발송 설정에서 도메인이나 메일함을 확인한 뒤 시작해 주세요.',
   },
   senders: {
     fixed: '항상 같은 발신자',

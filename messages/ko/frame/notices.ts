@@ -78,7 +78,11 @@ export const notices: typeof zh = {
     sequencePaused: '시퀀스 “{name}”이(가) 일시 중지되었습니다: {found}',
     watchFound: '{name}: {found}',
   },
-  sequence: { template: '단계의 템플릿이 삭제되었습니다', points: '포인트가 부족합니다' },
+  sequence: {
+    template: '단계의 템플릿이 삭제되었습니다',
+    points: '포인트가 부족합니다',
+    sender: '발신 주소가 확인되지 않았습니다',
+  },
   brake: {
     complaints: '{known}통 중 {amount}통이 스팸으로 신고됨',
     bounces: '{known}통 중 {amount}통의 주소가 존재하지 않음',

@@ -58,6 +58,7 @@ export const sequences = {
   trouble: {
     template: '其中一步的模板已删除，请重新选择后再启动',
     points: '点数不足，补充后再启动',
+    sender: '发件地址未通过验证，请在发送设置中验证域名或邮箱后再启动',
   },
   senders: {
     fixed: '固定发件人',

@@ -75,7 +75,7 @@ export const notices = {
     sequencePaused: '序列“{name}”已暂停：{found}',
     watchFound: '{name}：{found}',
   },
-  sequence: { template: '其中一步的模板已删除', points: '点数不足' },
+  sequence: { template: '其中一步的模板已删除', points: '点数不足', sender: '发件地址未通过验证' },
   brake: {
     complaints: '{known} 封中有 {amount} 封被标记为垃圾邮件',
     bounces: '{known} 封中有 {amount} 封的地址不存在',

@@ -6,7 +6,7 @@ create table mail_sequences (
   name text not null,
   state text not null default 'draft' check (state in ('draft', 'running', 'paused')),
   -- Why it was paused by itself.
-  trouble text check (trouble in ('template', 'points')),
+  trouble text check (trouble in ('template', 'points', 'sender')),
   -- `owner`: whoever has the customer writes; the fixed sender does where nobody has him.
   sender text not null check (sender in ('fixed', 'owner')),
   from_name text not null,

@@ -1,4 +1,4 @@
-import type { SequenceInput } from '@landfall/contract/email/mail-sequences.ts'
+import type { SequenceInput, SequenceTrouble } from '@landfall/contract/email/mail-sequences.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
 /** Stores a sequence that is not started and returns its id. */
@@ -68,7 +68,7 @@ export async function markRunning(db: Db, id: number): Promise<void> {
 export async function markWaiting(
   db: Db,
   id: number,
-  trouble: 'template' | 'points' | null = null,
+  trouble: SequenceTrouble | null = null,
 ): Promise<boolean> {
   const rows = await db.query(
     `update mail_sequences set state = 'paused', trouble = $2 where id = $1 and state = 'running' returning id`,

@@ -1,3 +1,4 @@
+import type { SequenceTrouble } from '@landfall/contract/email/mail-sequences.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { AddressChecks } from '#platform/mail/address-demands.ts'
 import type { MailTokens } from '#platform/mail/mail-token.ts'
@@ -8,6 +9,7 @@ import { threadAfter } from '../email-composer/letter-reader.ts'
 import { insertLetter } from '../email-composer/letter-store.ts'
 import { findActiveRelay } from '../email-settings/relay-store.ts'
 import { storeLinks } from '../email-tasks/send-task-store.ts'
+import { readStanding, requireSender } from '../sender-domains/sender-standing.ts'
 import {
   type DuePerson,
   findAbsence,
@@ -54,10 +56,11 @@ export async function takeTurn(needs: TurnNeeds, { id, companyId, addedBy }: Tur
       if (person) await act(db, needs, { person, companyId })
     })
   } catch (error) {
-    // Nothing of the company's can be charged: everybody waits until somebody looks.
+    // Nothing can be charged, or nobody has proven the sender: everybody waits until somebody looks.
     const due = person
     if (!(error instanceof AppError) || !due) throw error
-    await transact((db) => giveUp(db, due, 'points'))
+    const isSenders = error.errorName === 'senderUnproven' || error.errorName === 'senderFreeMail'
+    await transact((db) => giveUp(db, due, isSenders ? 'sender' : 'points'))
   }
 }
 
@@ -121,12 +124,12 @@ async function send(
 ): Promise<void> {
   const isAnswer = step.isInThread && last !== undefined
   const subject = isAnswer ? `Re: ${last.subject.replace(/^(re: )+/i, '')}` : step.subject
-  const isOwners = person.sender === 'owner' && person.ownerEmail !== null
   const relay = await findActiveRelay(db)
+  const writer = await chooseWriter(db, person, relay)
   const taskId = await insertLetter(db, {
     ...person,
     customerId: person.customerId ?? 0,
-    ...(isOwners && { fromName: person.ownerName ?? '', fromAddress: person.ownerEmail ?? '', replyTo: '' }),
+    ...writer,
     ...{ subject, html: step.html, text: step.plainText, language: step.language },
     ...{ templateId: step.templateId, relayId: relay?.id ?? null, offersLeaving: true },
     ...threadAfter(mailTokens, isAnswer ? { ...last, messageKey: '' } : null),
@@ -140,6 +143,21 @@ async function send(
   await charge(db, { sendTaskId: taskId, messages: 1, name: person.sequenceName })
   await moveOn(db, person)
   await db.query(`select pg_notify('send_wake', '')`)
+}
+
+// Whoever has the customer writes if nobody doubts his address; else the sender of the sequence, who must be proven.
+async function chooseWriter(
+  db: Db,
+  { sender, fromName, fromAddress, replyTo, ownerName, ownerEmail }: DuePerson,
+  relay: { host: string } | undefined,
+) {
+  if (sender === 'owner' && ownerEmail !== null) {
+    const { standing } = await readStanding(db, ownerEmail, relay)
+    const isDoubtful = standing === 'freeMail' || standing === 'unproven'
+    if (!isDoubtful) return { fromName: ownerName ?? '', fromAddress: ownerEmail, replyTo: '' }
+  }
+  await requireSender(db, fromAddress, relay)
+  return { fromName, fromAddress, replyTo }
 }
 
 async function moveOn(db: Db, person: DuePerson): Promise<void> {
@@ -160,7 +178,7 @@ async function finish(db: Db, id: number): Promise<void> {
   )
 }
 
-async function giveUp(db: Db, person: DuePerson, trouble: 'template' | 'points'): Promise<void> {
+async function giveUp(db: Db, person: DuePerson, trouble: SequenceTrouble): Promise<void> {
   if (!(await markWaiting(db, person.sequenceId, trouble))) return
   await notify(db, [
     {

@@ -1,4 +1,5 @@
 import type { WatchKind } from '@landfall/contract/customs/customs-watches.ts'
+import type { SequenceTrouble } from '@landfall/contract/email/mail-sequences.ts'
 import type { NoticeView, SecurityChange } from '@landfall/contract/frame/notices.ts'
 import type { TaskKind } from '@landfall/contract/tasks.ts'
 import type { TFunction } from 'i18next'
@@ -15,7 +16,7 @@ export function noticeText(t: TFunction, { kind, params }: Pick<NoticeView, 'kin
     ...(reason === undefined
       ? {}
       : { found: t(`notices.brake.${reason as 'complaints' | 'bounces'}`, { amount, known }) }),
-    ...(trouble === undefined ? {} : { found: t(`notices.sequence.${trouble as 'template' | 'points'}`) }),
+    ...(trouble === undefined ? {} : { found: t(`notices.sequence.${trouble as SequenceTrouble}`) }),
     ...(change === undefined ? {} : { change: t(`notices.security.${change as SecurityChange}`) }),
   })
 }
