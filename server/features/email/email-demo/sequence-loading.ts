@@ -25,9 +25,11 @@ export async function loadSequence(ctx: LoadContext, company: DemoCompany): Prom
   )
   await ctx.db.query(
     `with readers as (
-       select r.*, row_number() over (order by r.id) as place from send_recipients r
+       select r.*, row_number() over (order by r.id) as place,
+         customer_zone(c.time_zone, c.country, m.time_zone) as zone
+       from send_recipients r join customers c on c.id = r.customer_id join companies m on m.id = r.company_id
        where r.task_id = (select max(task_id) from send_recipients where sent_at is not null) and r.state = 3
-         and r.customer_id is not null order by r.id limit ${most}),
+       order by r.id limit ${most}),
      placed as (
        insert into mail_sequence_people (sequence_id, added_by, customer_id, contact_id, address, email, name, variables,
          state, reason, next_step, due_at, added_at, since, ended_at)
@@ -37,7 +39,8 @@ export async function loadSequence(ctx: LoadContext, company: DemoCompany): Prom
          case when replied_at is not null then 'replied' when unsubscribed_at is not null then 'unsubscribed' end,
          case when replied_at is null and unsubscribed_at is null and place % 9 = 0 then 4 else 2 + place % 2 end,
          case when replied_at is null and unsubscribed_at is null and place % 9 <> 0
-           then now() + make_interval(days => 1 + place::int % 4, hours => place::int % 7) end,
+           then ((now() at time zone zone)::date + 1 + place::int % 4 + time '09:20' + make_interval(hours => place::int % 7))
+             at time zone zone end,
          sent_at, sent_at, coalesce(replied_at, unsubscribed_at)
        from readers returning id, email)
      insert into mail_sequence_messages (person_id, step, recipient_id, queued_at)

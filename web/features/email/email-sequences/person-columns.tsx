@@ -13,26 +13,26 @@ export function usePersonColumns(sequence: SequenceView): ListColumn<SequencePer
     {
       key: 'person',
       title: t('sequences.fields.person'),
-      width: 220,
+      width: 170,
       isMain: true,
       render: (row) => row.name || row.address,
     },
     {
       key: 'customerName',
       title: t('sequences.fields.customer'),
-      width: 220,
+      width: 190,
       render: (row) => row.customerName,
     },
     {
       key: 'state',
       title: t('sequences.fields.state'),
-      width: 150,
+      width: 110,
       render: (row) => <SequencePersonTag person={row} />,
     },
     {
       key: 'step',
       title: t('sequences.fields.step'),
-      width: 150,
+      width: 130,
       render: ({ nextStep }) =>
         nextStep > sequence.steps
           ? t('sequences.allDone')
@@ -41,14 +41,14 @@ export function usePersonColumns(sequence: SequenceView): ListColumn<SequencePer
     {
       key: 'dueAt',
       title: t('sequences.fields.dueAt'),
-      width: 210,
+      width: 260,
       sortable: true,
       render: (row) => <Due person={row} sequence={sequence} />,
     },
     {
       key: 'lastMail',
       title: t('sequences.fields.lastMail'),
-      width: 170,
+      width: 180,
       render: (row) => <LastMail person={row} />,
     },
     { key: 'address', title: t('sequences.fields.address'), width: 220, render: (row) => row.address },

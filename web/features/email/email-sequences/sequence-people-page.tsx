@@ -27,7 +27,7 @@ export function SequencePeoplePage(): ReactNode {
   const [params] = useSearchParams()
   const id = Number(params.get('id')) || undefined
   const sequence = useSequence(id)
-  useTabTitle(sequence.data?.name)
+  useTabTitle(sequence.data && t('sequences.peopleTitle', { name: sequence.data.name }))
   if (sequence.error) {
     return (
       <FailureState title={t('sequences.failed')} error={sequence.error} onRetry={() => sequence.refetch()} />
