@@ -121,6 +121,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'free-send',
     'send-log',
     'sender-domains',
+    'sending-pace',
   ],
   records: ['erasure', 'logs', 'recycle-bin'],
   frame: [

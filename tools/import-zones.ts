@@ -69,6 +69,7 @@ export const systemReaders = [
     'email/email-sequences',
     'email/email-tracking',
     'email/sender-domains',
+    'email/sending-pace',
     'frame/tasks',
     'organisation/branding',
     'organisation/companies',

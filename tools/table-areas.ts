@@ -144,6 +144,8 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     ...['mail_sequence_messages', 'mail_sequence_people', 'mail_sequence_steps', 'mail_sequences'],
     'mailbox_readings',
     'mailboxes',
+    'pace_counts',
+    'pace_rests',
     'send_contents',
     'send_lanes',
     'send_links',
@@ -156,7 +158,9 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'sender_graces',
     'sender_keys',
     'sender_mailboxes',
+    'sending_paces',
     'suppressions',
+    'warm_up_plans',
   ],
   records: [
     'audit_log',

@@ -116,6 +116,8 @@ export const auditedTables = [
   'mailboxes',
   'sender_domains',
   'sender_mailboxes',
+  'sending_paces',
+  'warm_up_plans',
   'calendar_feeds',
   'oems',
   'permission_templates',

@@ -52,6 +52,7 @@ import { mailSafety } from './email/mail-safety.ts'
 import { mailboxes } from './email/mailboxes.ts'
 import { sendLog } from './email/send-log.ts'
 import { senderDomains } from './email/sender-domains.ts'
+import { sendingPace } from './email/sending-pace.ts'
 import { sequences } from './email/sequences.ts'
 import { errors } from './errors.ts'
 import { dashboard } from './frame/dashboard.ts'
@@ -129,6 +130,7 @@ export const catalogue = {
   mailReports,
   mailSafety,
   senderDomains,
+  sendingPace,
   mailboxes,
   menu,
   notices,

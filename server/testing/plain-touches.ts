@@ -199,6 +199,8 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     DELETE /api/sender-domains/:id
     POST /api/sender-domains/:id/check
     POST /api/sender-domains/:id/rotate
+    GET+PUT /api/sending-pace
+    PUT+DELETE /api/sender-domains/:id/warm-up
     GET /api/sender-standing
     POST /api/sender-mailboxes
     POST /api/sender-mailboxes/:id/prove

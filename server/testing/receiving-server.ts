@@ -19,6 +19,8 @@ export interface ReceivingServer {
   refuse(address: string, answer: string): void
   /** Answers MAIL FROM for a sender with this refusal. */
   refuseSender(address: string, answer: string): void
+  /** Answers RCPT for an address, or the whole message, with what it returns; undefined takes it. */
+  judge: (address: string, raw?: string) => string | undefined
   /** Keeps each message this long before it is accepted, in milliseconds. */
   delayMs: number
   stop(): Promise<void>
@@ -32,6 +34,7 @@ export async function startReceivingServer(): Promise<ReceivingServer> {
     port: 0,
     arrived: [],
     delayMs: 0,
+    judge: () => undefined,
     refuse: (address, answer) => void refusals.set(address, answer),
     refuseSender: (address, answer) => void refusedSenders.set(address, answer),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
@@ -43,7 +46,7 @@ export async function startReceivingServer(): Promise<ReceivingServer> {
     logger: false,
     closeTimeout: 500,
     onMailFrom: ({ address }, _session, done) => done(refusalOf(refusedSenders.get(address))),
-    onRcptTo: ({ address }, _session, done) => done(refusalOf(refusals.get(address))),
+    onRcptTo: ({ address }, _session, done) => done(refusalOf(refusals.get(address) ?? state.judge(address))),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -52,6 +55,10 @@ export async function startReceivingServer(): Promise<ReceivingServer> {
         const mail = await PostalMime.parse(raw)
         if (state.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, state.delayMs))
         const { mailFrom, rcptTo } = session.envelope
+        const refused = rcptTo
+          .map(({ address }) => state.judge(address, raw.toString('latin1')))
+          .find(Boolean)
+        if (refused) return done(refusalOf(refused))
         const from = mailFrom === false ? '' : mailFrom.address
         for (const { address } of rcptTo) {
           state.arrived.push({ from, to: address, raw: raw.toString('latin1'), mail })

@@ -41,6 +41,8 @@ export const audit: typeof zh = {
     mailboxes: 'Mailbox',
     sender_domains: 'Sender domain',
     sender_mailboxes: 'Sender mailbox',
+    sending_paces: 'Sending speed',
+    warm_up_plans: 'Warm-up of a domain',
     calendar_feeds: 'Calendar address',
     oems: 'OEM',
     permission_templates: 'Permission template',

@@ -41,6 +41,8 @@ export const audit: typeof zh = {
     mailboxes: 'Buzón',
     sender_domains: 'Dominio de envío',
     sender_mailboxes: 'Buzón de envío',
+    sending_paces: 'Velocidad de envío',
+    warm_up_plans: 'Calentamiento de un dominio',
     calendar_feeds: 'Dirección de calendario',
     oems: 'OEM',
     permission_templates: 'Plantilla de permisos',

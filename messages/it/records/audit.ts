@@ -41,6 +41,8 @@ export const audit: typeof zh = {
     mailboxes: 'Casella di posta',
     sender_domains: 'Dominio mittente',
     sender_mailboxes: 'Casella mittente',
+    sending_paces: 'Velocità di invio',
+    warm_up_plans: 'Riscaldamento di un dominio',
     calendar_feeds: 'Indirizzo del calendario',
     oems: 'OEM',
     permission_templates: 'Modello di autorizzazioni',

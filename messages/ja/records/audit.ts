@@ -41,6 +41,8 @@ export const audit: typeof zh = {
     mailboxes: '受信メールボックス',
     sender_domains: '送信ドメイン',
     sender_mailboxes: '送信アドレス',
+    sending_paces: '送信速度',
+    warm_up_plans: 'ドメインのウォームアップ',
     calendar_feeds: 'カレンダーのアドレス',
     oems: 'OEM',
     permission_templates: '権限テンプレート',

@@ -41,6 +41,8 @@ export const audit: typeof zh = {
     mailboxes: '수신 메일함',
     sender_domains: '발신 도메인',
     sender_mailboxes: '발신 메일함',
+    sending_paces: '발송 속도',
+    warm_up_plans: '도메인 워밍업',
     calendar_feeds: '캘린더 주소',
     oems: 'OEM',
     permission_templates: '권한 템플릿',

@@ -39,6 +39,8 @@ export const audit = {
     mailboxes: '收件邮箱',
     sender_domains: '发信域名',
     sender_mailboxes: '发件邮箱',
+    sending_paces: '发送速度',
+    warm_up_plans: '域名预热',
     calendar_feeds: '日历订阅',
     oems: 'OEM',
     permission_templates: '权限模板',

@@ -62,7 +62,7 @@ import { registerTracking } from './email-tracking/tracking-routes.ts'
 import { registerFreeSendRoutes } from './free-send/free-send-routes.ts'
 import { registerMarketingGraphql } from './free-send/marketing-graphql.ts'
 import { startMailboxReading } from './mailbox-wiring.ts'
-import { registerSenders, watchSenders } from './sender-wiring.ts'
+import { operatorFinder, registerSenders, watchSenders } from './sender-wiring.ts'
 import { createSendingCharge } from './sending-charge.ts'
 
 interface EmailDeps {
@@ -232,6 +232,7 @@ async function startMail(platform: Platform, { erasedAmong, ...sending }: Sendin
   const mailTokens = createMailTokens(secrets.deriveKey('mail-token'))
   const stopSending = await startSending({
     ...{ database, files: stores.files, secrets, log, mailTokens, publicUrl, mailInDomain },
+    operatorOf: operatorFinder(platform),
     ...sending,
   })
   const incoming = { database, log, tokens: mailTokens }

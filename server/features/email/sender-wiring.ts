@@ -1,10 +1,14 @@
 import type { Platform } from '#platform/area/platform.ts'
+import { createOperatorFinder } from '#platform/dns/mail-operator.ts'
 import { createResolverChoice } from '#platform/dns/name-resolver.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
+import { startRegularWork } from '#platform/tasks/regular-work.ts'
 import { deliverSingleMail, type RelayParts } from './email-settings/relay-service.ts'
 import { findActiveRelay } from './email-settings/relay-store.ts'
 import { startSenderChecks } from './sender-domains/sender-check-loop.ts'
 import { registerSenderRoutes } from './sender-domains/sender-routes.ts'
+import { registerPaceRoutes } from './sending-pace/pace-routes.ts'
+import { forgetOldCounts } from './sending-pace/pace-store.ts'
 
 const partsOf = ({ secrets, config: { mailInDomain, verifyDns } }: Platform) => ({
   secrets,
@@ -12,8 +16,13 @@ const partsOf = ({ secrets, config: { mailInDomain, verifyDns } }: Platform) => 
   resolverOf: createResolverChoice(verifyDns),
 })
 
-/** From where mail may come. */
+/** Finds who takes the mail of a domain. */
+export const operatorFinder = ({ config }: Platform): ((domain: string) => Promise<string>) =>
+  createOperatorFinder(createResolverChoice(config.verifyDns))
+
+/** From where mail may come, and how fast. */
 export function registerSenders(server: HttpServer, platform: Platform, parts: RelayParts): void {
+  registerPaceRoutes(server)
   registerSenderRoutes(server, {
     ...partsOf(platform),
     findActiveRelay,
@@ -24,6 +33,16 @@ export function registerSenders(server: HttpServer, platform: Platform, parts: R
 /** Whether that still holds. */
 export function watchSenders(platform: Platform): () => Promise<void> {
   const { stores, log } = platform
-  const stop = startSenderChecks({ database: stores.database, log }, partsOf(platform))
-  return async () => stop()
+  const { database } = stores
+  const stopChecks = startSenderChecks({ database, log }, partsOf(platform))
+  const stopForgetting = startRegularWork({
+    log,
+    everyMs: 3_600_000,
+    run: () => forgetOldCounts(database.systemDb),
+    failed: 'old counts of sending were kept',
+  })
+  return async () => {
+    stopChecks()
+    stopForgetting()
+  }
 }

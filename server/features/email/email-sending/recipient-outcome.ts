@@ -43,6 +43,19 @@ export function acceptedOutcome({ code, enhanced }: SmtpReply): Outcome {
   }
 }
 
+/** The outcome of a try that its provider put off for all: as if it had not been made. */
+export function putOffOutcome({ reply, message }: SmtpError, seconds: number): Outcome {
+  return {
+    state: recipientState.ready,
+    reason: null,
+    delay: seconds,
+    attempted: 0,
+    smtpCode: reply?.code ?? null,
+    enhancedCode: reply?.enhanced ?? null,
+    error: message.slice(0, 500),
+  }
+}
+
 /** The outcome of a failed try; `attempts` were made before. */
 export function failedOutcome(error: SmtpError, attempts: number): Outcome {
   const about = {

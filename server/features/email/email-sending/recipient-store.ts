@@ -6,6 +6,8 @@ export interface ClaimedRecipient {
   id: number
   contentId: number
   address: string
+  /** From whom its task is. */
+  sender: string
   name: string
   variables: Record<string, string>
   attempts: number
@@ -32,8 +34,25 @@ export function claimRecipients(
          lease_token = case when due.is_suppressed then null else $2::uuid end, updated_at = now()
        from due where r.id = due.id
        returning r.id, r.content_id, r.address, r.name, r.variables, r.attempts, r.resends, r.state)
-     select id, content_id, address, name, variables, attempts, resends from taken where state = 1 order by id`,
+     select id, content_id, address, (select from_address from send_tasks where id = $1) as sender, name, variables,
+       attempts, resends from taken where state = 1 order by id`,
     [taskId, token, limit],
+  )
+}
+
+/** Gives back recipients that have not begun, to be due again after some seconds each. */
+export async function holdRecipients(
+  systemDb: Db,
+  token: string,
+  held: ReadonlyMap<number, number>,
+): Promise<void> {
+  await systemDb.query(
+    `update send_recipients r set state = case when t.state = 'CANCELLED' then 6 else 0 end,
+       reason = case when t.state = 'CANCELLED' then 'cancelled' end,
+       not_before = now() + make_interval(secs => g.seconds), lease_token = null, updated_at = now()
+     from unnest($2::bigint[], $3::float8[]) g (id, seconds), send_tasks t
+     where r.id = g.id and t.id = r.task_id and r.lease_token = $1 and r.state = 1`,
+    [token, [...held.keys()], [...held.values()]],
   )
 }
 

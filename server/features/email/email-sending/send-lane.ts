@@ -3,12 +3,13 @@ import type { MailTransport } from '#platform/mail/mail-transport.ts'
 import { scopeOfRefusal } from '#platform/mail/refusal-scope.ts'
 import { SmtpConnection } from '#platform/mail/smtp-connection.ts'
 import { SmtpError } from '#platform/mail/smtp-reply.ts'
+import type { PaceGate } from '../sending-pace/pace-gate.ts'
 import { findLaneTasks, type LaneKey } from './lane-store.ts'
 import type { RenderedMessage } from './message-renderer.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { type ExchangeOptions, RecipientExchange } from './recipient-exchange.ts'
-import { acceptedOutcome, failedOutcome } from './recipient-outcome.ts'
-import { type ClaimedRecipient, claimRecipients, type Settlement } from './recipient-store.ts'
+import { acceptedOutcome, failedOutcome, putOffOutcome } from './recipient-outcome.ts'
+import { type ClaimedRecipient, claimRecipients, holdRecipients, type Settlement } from './recipient-store.ts'
 
 export interface LaneOptions extends ExchangeOptions {
   lane: LaneKey
@@ -16,6 +17,8 @@ export interface LaneOptions extends ExchangeOptions {
   guard: OutsideGuard
   maxConnections: number
   limiter: RateLimiter
+  /** Says how long messages wait for their providers; absent where nothing leaves the machine. */
+  gate: PaceGate | undefined
   render(recipient: ClaimedRecipient): Promise<RenderedMessage>
   /** Aborted when the lane is lost or the process stops. */
   signal: AbortSignal
@@ -24,6 +27,7 @@ export interface LaneOptions extends ExchangeOptions {
 }
 
 const claimSize = 200
+const mostHeld = 100
 // A relay that is silent must not hold up the end of the process.
 const patienceMs = 8_000
 
@@ -38,6 +42,8 @@ export class SendLane {
   readonly #connections = new Set<SmtpConnection>()
   #trouble: SmtpError | undefined
   #failure: unknown
+  /** What waits for its provider, with the seconds. */
+  #held = new Map<number, number>()
 
   constructor(options: LaneOptions) {
     this.#options = options
@@ -52,6 +58,8 @@ export class SendLane {
     this.#options.signal.addEventListener('abort', () => setTimeout(() => this.#cut(), patienceMs).unref())
     const count = Math.min(this.#options.maxConnections, Math.max(1, this.#claimed.length))
     await Promise.all(Array.from({ length: count }, () => this.#work()))
+    await this.#giveBackHeld()
+    await this.#options.gate?.close()
     if (this.#failure !== undefined) throw this.#failure
     return this.#trouble
   }
@@ -128,7 +136,7 @@ export class SendLane {
   // A failure here must not keep the try before it from being recorded.
   async #prepare(): Promise<Ready | undefined> {
     try {
-      const recipient = await this.#take()
+      const recipient = await this.#takeAdmitted()
       return recipient && { recipient, message: await this.#options.render(recipient) }
     } catch (error) {
       this.#failure ??= error
@@ -140,18 +148,38 @@ export class SendLane {
     try {
       const reply = await connection.send(message.envelope, message.raw)
       this.#options.onSent()
+      await this.#options.gate?.accepted(recipient)
       return { id: recipient.id, outcome: acceptedOutcome(reply) }
     } catch (error) {
       if (!(error instanceof SmtpError)) throw error
-      const scope = scopeOfRefusal(error)
+      const putOff = (await this.#options.gate?.refused(recipient, error)) ?? 0
+      const scope = putOff > 0 ? 'message' : scopeOfRefusal(error)
       if (!connection.isOpen || scope === 'relay') {
         connection.destroy()
         this.#connections.delete(connection)
       }
       if (scope === 'relay' && !error.isAmbiguous) this.#trouble ??= error
+      if (putOff > 0) return { id: recipient.id, outcome: putOffOutcome(error, putOff) }
       const outcome = failedOutcome(error, recipient.attempts)
       return { id: recipient.id, outcome, ...(scope === 'sender' && { isSenderRefused: true }) }
     }
+  }
+
+  // Those whose providers are not to get any more at present make room for the others.
+  async #takeAdmitted(): Promise<ClaimedRecipient | undefined> {
+    for (;;) {
+      const recipient = await this.#take()
+      const seconds = recipient ? ((await this.#options.gate?.admit(recipient)) ?? 0) : 0
+      if (!recipient || seconds === 0) return recipient
+      this.#held.set(recipient.id, seconds)
+      if (this.#held.size >= mostHeld) await this.#giveBackHeld()
+    }
+  }
+
+  async #giveBackHeld(): Promise<void> {
+    const held = this.#held
+    this.#held = new Map()
+    if (held.size > 0) await holdRecipients(this.#options.systemDb, this.#options.token, held)
   }
 
   async #take(): Promise<ClaimedRecipient | undefined> {

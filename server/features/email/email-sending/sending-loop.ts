@@ -10,6 +10,7 @@ import { notify } from '#platform/notices/notice-store.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { startDueWork } from '#platform/tasks/due-work.ts'
+import { PaceGate } from '../sending-pace/pace-gate.ts'
 import {
   acquireLane,
   closeFinishedTasks,
@@ -34,6 +35,8 @@ export interface SendingNeeds {
   secrets: SecretBox
   /** For relays. */
   guard: OutsideGuard
+  /** Who takes the mail of a domain. */
+  operatorOf(domain: string): Promise<string>
   log: Log
   tokens: LinkTokens
   mailTokens: MailTokens
@@ -126,6 +129,8 @@ class Lanes {
       guard: this.#needs.guard,
       maxConnections: relay?.maxConnections ?? outboxConnections,
       limiter: createRateLimiter(relay?.ratePerMinute ?? null),
+      gate:
+        relay && new PaceGate({ systemDb, companyId: lane.companyId, operatorOf: this.#needs.operatorOf }),
       render: createRenderer(
         { ...this.#needs, systemDb, returnsBounces: relay?.returnsBounces ?? false },
         transport.signers,

@@ -9,6 +9,7 @@ import { StateTag, type StateTone } from '#ui/state-tag.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
+import { WarmUpPanel } from '../sending-pace/warm-up-panel.tsx'
 import { SenderKeyList } from './sender-key-list.tsx'
 import { SenderRecordTable } from './sender-record-table.tsx'
 import { useCheckDomain, useRemoveDomain, useRotateKeys } from './use-sender-domains.ts'
@@ -62,6 +63,7 @@ export function SenderDomainItem({ item, isOpen, onToggle }: SenderDomainItemPro
         <div className="sender-details">
           <SenderRecordTable item={item} />
           <SenderKeyList keys={item.keys} />
+          {state !== 'pending' && <WarmUpPanel domainId={item.id} />}
         </div>
       )}
     </SettingsItem>

@@ -1,4 +1,9 @@
 import { type SenderDomainView, senderDomainRoutes } from '@landfall/contract/email/sender-domains.ts'
+import {
+  type SendingPaceView,
+  sendingPaceRoutes,
+  warmUpDefaults,
+} from '@landfall/contract/email/sending-pace.ts'
 import { permissions } from '@landfall/contract/permissions.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,6 +12,11 @@ import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { SenderDomainSettings } from './sender-domain-settings.tsx'
 
+const pace: SendingPaceView = {
+  limits: { google: null, microsoft: null, yahoo: null, icloud: null, qq: null, netease: null, others: 500 },
+  plans: [],
+  rests: [{ provider: 'qq', until: '2026-12-24T12:00:00.000Z', said: '550 Connection frequency limited' }],
+}
 const pending: SenderDomainView = {
   id: 7,
   domain: 'xn--mnchen-3ya.de',
@@ -52,10 +62,18 @@ test('a domain that is added shows what to enter into DNS, in the words of its p
       mailboxes: [],
       graces: [{ domain: 'old.example', until: '2026-12-24T12:00:00.000Z' }],
     })
+    .on(sendingPaceRoutes.read, pace)
     .on(senderDomainRoutes.create, pending)
     .on(senderDomainRoutes.check, { ...pending, state: 'verified' })
+  server.on(sendingPaceRoutes.warmUp, {
+    ...pace,
+    plans: [
+      { ...warmUpDefaults, domainId: 7, day: 1, allowance: 50, sent: [{ provider: 'google', amount: 12 }] },
+    ],
+  })
   await renderPage(<SenderDomainSettings />, { permissions })
   expect(await screen.findByText(/old\.example: nothing can be sent from it after/)).toBeInTheDocument()
+  expect(await screen.findByText('550 Connection frequency limited')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: /Add domain/ }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.type(within(dialog).getByLabelText('Domain'), 'münchen.de')
@@ -73,4 +91,9 @@ test('a domain that is added shows what to enter into DNS, in the words of its p
   })
   await userEvent.click(screen.getByRole('button', { name: 'Check now: münchen.de' }))
   expect(await screen.findByText('Verified')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Begin warm-up' }))
+  const plan = await screen.findByRole('dialog')
+  await userEvent.click(within(plan).getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Google: 12 / 50')).toBeInTheDocument()
+  expect(server.callsOf(sendingPaceRoutes.warmUp)[0]?.body).toEqual(warmUpDefaults)
 })

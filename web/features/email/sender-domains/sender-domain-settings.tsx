@@ -7,6 +7,7 @@ import { formatDate } from '#platform/formatters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { SettingsList } from '#ui/settings-list.tsx'
+import { ProviderLimits } from '../sending-pace/provider-limits.tsx'
 import { AddDomainDialog } from './sender-dialogs.tsx'
 import { SenderDomainItem } from './sender-domain-item.tsx'
 import { SenderMailboxList } from './sender-mailbox-list.tsx'
@@ -67,6 +68,7 @@ export function SenderDomainSettings(): ReactNode {
         )}
       </section>
       <SenderMailboxList mailboxes={mailboxes} />
+      <ProviderLimits />
       {isAdding && (
         <AddDomainDialog onClose={() => setIsAdding(false)} onAdded={({ domain }) => show(domain)} />
       )}

@@ -1,0 +1,51 @@
+import {
+  type HourlyLimits,
+  type SendingPaceView,
+  sendingPaceRoutes,
+  type WarmUpInput,
+} from '@landfall/contract/email/sending-pace.ts'
+import {
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '#platform/api-client.ts'
+
+const paceKey = ['sendingPace']
+
+/** How fast mail goes to each provider, and how far domains are warmed up. */
+export function useSendingPace(): UseQueryResult<SendingPaceView> {
+  return useQuery({
+    queryKey: paceKey,
+    queryFn: ({ signal }) => call(sendingPaceRoutes.read, {}, { signal }),
+    meta: { claims: true },
+  })
+}
+
+function usePaceChange<Wish>(
+  change: (wish: Wish) => Promise<SendingPaceView>,
+): UseMutationResult<SendingPaceView, unknown, Wish> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (pace) => client.setQueryData(paceKey, pace),
+    meta: { claims: true },
+  })
+}
+
+/** Changes how many messages an hour go to each provider; the form shows what is refused. */
+export function useSaveLimits(): UseMutationResult<SendingPaceView, unknown, HourlyLimits> {
+  return usePaceChange((body) => call(sendingPaceRoutes.saveLimits, { body }))
+}
+
+/** Begins the warm-up of a domain or changes it. */
+export function useWarmUp(id: number): UseMutationResult<SendingPaceView, unknown, WarmUpInput> {
+  return usePaceChange((body) => call(sendingPaceRoutes.warmUp, { params: { id }, body }))
+}
+
+/** Ends the warm-up of a domain. */
+export function useEndWarmUp(id: number): UseMutationResult<SendingPaceView, unknown, void> {
+  return usePaceChange(() => call(sendingPaceRoutes.endWarmUp, { params: { id } }))
+}
