@@ -6,6 +6,10 @@ import { route } from '../route.ts'
 
 export const relaySecurities = ['tls', 'starttls', 'none'] as const
 
+const relaySender = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/))
+
 export const relayInput = z.object({
   name: line(1, 100),
   host: z.string().check(z.trim(), z.minLength(1), z.maxLength(253), z.regex(/^[A-Za-z0-9.:_-]+$/)),
@@ -29,6 +33,10 @@ export const relayInput = z.object({
   /** The relay takes a sender of our own domain for bounces, so that they come back to us. */
   returnsBounces: z._default(z.boolean(), false),
   isActive: z._default(z.boolean(), false),
+  /** Its share among relays that may send the same. */
+  weight: z._default(z.int().check(z.gte(1), z.lte(100)), 1),
+  /** Domains of senders it is for; none: for all. */
+  senderDomains: z._default(z.array(relaySender).check(z.maxLength(20)), []),
 })
 export type RelayInput = z.infer<typeof relayInput>
 
@@ -51,6 +59,8 @@ export const relayView = z.object({
   hasDkimKey: z.boolean(),
   returnsBounces: z.boolean(),
   isActive: z.boolean(),
+  weight: z.number(),
+  senderDomains: z.array(z.string()),
   lastError: z.nullable(z.string()),
 })
 export type RelayView = z.infer<typeof relayView>

@@ -9,7 +9,7 @@ import { registerInboxRoutes } from './email-inbox/inbox-routes.ts'
 import { startSequences } from './email-sequences/sequence-loop.ts'
 import { registerSequenceRoutes } from './email-sequences/sequence-routes.ts'
 import type { TurnNeeds } from './email-sequences/sequence-turn.ts'
-import { findActiveRelay } from './email-settings/relay-store.ts'
+import { findActiveRelay } from './email-settings/relay-choice.ts'
 
 type LetterNeeds = Parameters<typeof registerLetterRoutes>[1]
 

@@ -27,7 +27,10 @@ export interface LetterNeeds extends ReaderNeeds {
   /** What is asked of addresses before they are written to. */
   addressChecks: AddressChecks
   /** The relay that mail goes through at present; undefined means the captured outbox. */
-  findActiveRelay(db: Db): Promise<{ id: number; name: string; host: string } | undefined>
+  findActiveRelay(
+    db: Db,
+    fromAddress: string,
+  ): Promise<{ id: number; name: string; host: string } | undefined>
   /** Charges a message before it is sent. */
   charge(db: Db, wish: { sendTaskId: number; messages: number; name: string }): Promise<void>
 }
@@ -111,7 +114,7 @@ export async function sendLetter(
   if (unknown.length > 0) throw new AppError('emailVariableUnknown', { names: unknown.join(', ') })
   await requireFitting(ctx, needs, reader.email)
   return ctx.transaction(async (db) => {
-    const relay = await needs.findActiveRelay(db)
+    const relay = await needs.findActiveRelay(db, input.fromAddress)
     await requireSender(db, input.fromAddress, relay)
     const taskId = await insertLetter(db, {
       ...input,

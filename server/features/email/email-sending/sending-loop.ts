@@ -11,6 +11,7 @@ import type { Database } from '#platform/postgres/database.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { startDueWork } from '#platform/tasks/due-work.ts'
 import { PaceGate } from '../sending-pace/pace-gate.ts'
+import { failOver } from './fail-over.ts'
 import {
   acquireLane,
   closeFinishedTasks,
@@ -156,6 +157,8 @@ class Lanes {
     const pauseMs = this.#pause(nameOf(lane), 'relay')
     log.warn({ ...lane, stage: trouble.stage, code: trouble.reply?.code, pauseMs }, 'a relay refuses to work')
     await recordLaneError(systemDb, lane, trouble.message.slice(0, 300))
+    const moved = await failOver(systemDb, lane)
+    if (moved > 0) log.info({ ...lane, moved }, 'mailings go through other relays')
   }
 
   // Somebody who repairs a relay clears its error; then there is no reason to wait any longer.

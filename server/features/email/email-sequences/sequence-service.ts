@@ -1,7 +1,7 @@
 import type { SequenceInput, SequenceView } from '@landfall/contract/email/mail-sequences.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
-import { findActiveRelay } from '../email-settings/relay-store.ts'
+import { findActiveRelay } from '../email-settings/relay-choice.ts'
 import { requireSender } from '../sender-domains/sender-standing.ts'
 import { requireSequence } from './sequence-read-model.ts'
 import {
@@ -37,7 +37,7 @@ export async function changeSequence(
 /** Lets a sequence send; refuses one of which a template is gone or whose sender nobody has proven. */
 export async function startSequence(ctx: TransactionContext, id: number): Promise<SequenceView> {
   const { content, fromAddress } = await requireSequence(ctx, id)
-  await requireSender(ctx.db, fromAddress, await findActiveRelay(ctx.db))
+  await requireSender(ctx.db, fromAddress, await findActiveRelay(ctx.db, fromAddress))
   if (content.some(({ templateId }) => templateId === null)) throw new AppError('emailTemplateNotFound')
   await markRunning(ctx.db, id)
   return requireSequence(ctx, id)

@@ -7,7 +7,7 @@ import type { Database, Db } from '#platform/postgres/database.ts'
 import { momentIn } from '#platform/reference/country-clock.ts'
 import { threadAfter } from '../email-composer/letter-reader.ts'
 import { insertLetter } from '../email-composer/letter-store.ts'
-import { findActiveRelay } from '../email-settings/relay-store.ts'
+import { findActiveRelay } from '../email-settings/relay-choice.ts'
 import { storeLinks } from '../email-tasks/send-task-store.ts'
 import { readStanding, requireSender } from '../sender-domains/sender-standing.ts'
 import {

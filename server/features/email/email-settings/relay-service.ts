@@ -13,9 +13,9 @@ import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { assertPort } from '../mail-ports.ts'
 import { findIdentity, type SenderIdentity } from '../sender-domains/sender-signing.ts'
 import type { CapturedOutbox } from './captured-outbox.ts'
+import { findActiveRelay } from './relay-choice.ts'
 import {
   deleteRelay,
-  findActiveRelay,
   findRelay,
   findStoredRelay,
   insertRelay,
@@ -130,7 +130,8 @@ export async function deliverSingleMail(
 ): Promise<{ relayName: string | null }> {
   const sender = { companyId: ctx.company.id, address: mail.from.address }
   const [relay, identity] = await ctx.transaction(
-    async (db) => [await findActiveRelay(db), await findIdentity(db, secrets, sender)] as const,
+    async (db) =>
+      [await findActiveRelay(db, mail.from.address), await findIdentity(db, secrets, sender)] as const,
   )
   const transport: MailTransport = relay
     ? signedBy(openTransport(relay, secrets), identity)

@@ -5,7 +5,7 @@ import { type Db, one } from '#platform/postgres/database.ts'
 const viewColumns = `id, name, host, port, security, allow_self_signed, user_name,
   password_sealed is not null as has_password, from_name, from_address, reply_to, max_connections,
   rate_per_minute, dkim_domain, dkim_selector, dkim_key_sealed is not null as has_dkim_key, returns_bounces, is_active,
-  last_error`
+  weight, sender_domains, last_error`
 
 /** What is stored of a relay beyond what the browser may see. */
 export interface StoredRelay extends SealedTransport {
@@ -16,7 +16,8 @@ export interface StoredRelay extends SealedTransport {
   replyTo: string
 }
 
-const storedColumns = `id, name, host, port, security, allow_self_signed, user_name, password_sealed,
+/** The columns of a `StoredRelay`. */
+export const storedColumns = `id, name, host, port, security, allow_self_signed, user_name, password_sealed,
   dkim_domain, dkim_selector, dkim_key_sealed, from_name, from_address, reply_to`
 
 /** All relays of the company. */
@@ -32,14 +33,6 @@ export function findRelay(db: Db, id: number): Promise<RelayView | undefined> {
 /** A relay with its sealed secrets. */
 export function findStoredRelay(db: Db, id: number): Promise<StoredRelay | undefined> {
   return one(db, `select ${storedColumns} from email_relays where id = $1 and deleted_at is null`, [id])
-}
-
-/** The relay that mail goes through unless a task says otherwise: the oldest active one. */
-export function findActiveRelay(db: Db): Promise<StoredRelay | undefined> {
-  return one(
-    db,
-    `select ${storedColumns} from email_relays where is_active and deleted_at is null order by id limit 1`,
-  )
 }
 
 /** Secrets as they are stored. */
@@ -67,6 +60,8 @@ function valuesOf(input: RelayInput, secrets: RelaySecrets): unknown[] {
     secrets.dkimKeySealed,
     input.isActive,
     input.returnsBounces,
+    input.weight,
+    input.senderDomains,
   ]
 }
 
@@ -76,8 +71,8 @@ export async function insertRelay(db: Db, input: RelayInput, secrets: RelaySecre
     db,
     `insert into email_relays (name, host, port, security, allow_self_signed, user_name, password_sealed,
        from_name, from_address, reply_to, max_connections, rate_per_minute, dkim_domain, dkim_selector,
-       dkim_key_sealed, is_active, returns_bounces)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning id`,
+       dkim_key_sealed, is_active, returns_bounces, weight, sender_domains)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning id`,
     valuesOf(input, secrets),
   )
   if (!row) throw new Error('the relay was not stored')
@@ -94,8 +89,8 @@ export async function updateRelay(
     `update email_relays set name = $1, host = $2, port = $3, security = $4, allow_self_signed = $5,
        user_name = $6, password_sealed = $7, from_name = $8, from_address = $9, reply_to = $10,
        max_connections = $11, rate_per_minute = $12, dkim_domain = $13, dkim_selector = $14,
-       dkim_key_sealed = $15, is_active = $16, returns_bounces = $17, last_error = null
-     where id = $18`,
+       dkim_key_sealed = $15, is_active = $16, returns_bounces = $17, weight = $18, sender_domains = $19, last_error = null
+     where id = $20`,
     [...valuesOf(input, secrets), id],
   )
 }

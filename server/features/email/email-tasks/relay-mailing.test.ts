@@ -162,6 +162,28 @@ describe('a mailing through a relay', () => {
     expect(await build.untilDone(refused.id)).toMatchObject({ counts: { sent: 30 }, brake: null })
   })
 
+  test('goes through the relay for its sender, and through another when that one fails', async () => {
+    const { build, as } = await company()
+    const gone = await startReceivingServer()
+    await build.relay(receiver.port, { name: 'All' })
+    await build.relay(1, { name: 'Others', senderDomains: ['other.example'], weight: 100 })
+    const own = await build.relay(gone.port, { name: 'Own', senderDomains: ['seller.example'] })
+    const first = await build.task([await build.customer('first@buyer.example')])
+    await app.client.call(sendTaskRoutes.submit, { params: { id: first.id } }, as)
+    expect(await build.untilDone(first.id)).toMatchObject({ relayName: 'Own', counts: { sent: 1 } })
+    expect(gone.arrived.map(({ to }) => to)).toEqual(['first@buyer.example'])
+    await gone.stop()
+    const second = await build.task([await build.customer('second@buyer.example')])
+    await app.client.call(sendTaskRoutes.submit, { params: { id: second.id } }, as)
+    expect(await build.untilDone(second.id)).toMatchObject({ relayName: 'All', counts: { sent: 1 } })
+    // What has just failed is passed over.
+    const third = await build.task([await build.customer('third@buyer.example')])
+    await app.client.call(sendTaskRoutes.submit, { params: { id: third.id } }, as)
+    expect(await build.untilDone(third.id)).toMatchObject({ relayName: 'All' })
+    const { items } = await app.client.call(relayRoutes.list, {}, as)
+    expect(items.find(({ id }) => id === own.id)?.lastError).not.toBeNull()
+  })
+
   test('a relay that is away holds the task up and says why; it goes on when the relay is back', async () => {
     const { build, as } = await company()
     const relay = await startReceivingServer()

@@ -44,7 +44,7 @@ interface TestMail extends RenderedMail {
 /** What this feature needs of others. */
 export interface SendTaskNeeds extends RecipientNeeds {
   /** The relay that mail goes through at present; undefined means the captured outbox. */
-  findActiveRelay(db: Db): Promise<{ id: number; host: string } | undefined>
+  findActiveRelay(db: Db, fromAddress: string): Promise<{ id: number; host: string } | undefined>
   /** A template filled in with sample values. */
   renderSample(ctx: Context, templateId: number): Promise<RenderedMail>
   deliverSingleMail(ctx: Context, mail: TestMail): Promise<{ relayName: string | null }>
@@ -105,16 +105,16 @@ export function previewSelection(
 export async function submitSendTask(ctx: Context, needs: SendTaskNeeds, id: number): Promise<SendTaskView> {
   const within = <T>(work: (tx: TransactionContext) => Promise<T>) =>
     ctx.transaction((db) => work({ ...ctx, db }))
-  const { selection, toAddress, quietDays } = await within(async (tx) => {
+  const { selection, toAddress, quietDays, fromAddress } = await within(async (tx) => {
     const task = await requireSendTask(tx, id)
     if (task.state !== 'UN_SUBMIT') throw new AppError('sendTaskState')
-    await requireSender(tx.db, task.fromAddress, await needs.findActiveRelay(tx.db))
+    await requireSender(tx.db, task.fromAddress, await needs.findActiveRelay(tx.db, task.fromAddress))
     return task
   })
   const messages = await countMessages(ctx, needs, { selection, toAddress, quietDays })
   if (messages === 0) throw new AppError('recipientsMissing')
   return within(async (tx) => {
-    const relay = await needs.findActiveRelay(tx.db)
+    const relay = await needs.findActiveRelay(tx.db, fromAddress)
     if (!(await markSubmitted(tx.db, id, relay?.id ?? null))) throw new AppError('sendTaskState')
     const task = await findSendTask(tx.db, id)
     if (!task) throw new AppError('sendTaskNotFound')
@@ -190,7 +190,9 @@ export async function sendTestMail(
   needs: SendTaskNeeds,
   wish: { templateId: number; to: string; fromName: string; fromAddress: string },
 ): Promise<{ relayName: string | null }> {
-  await ctx.transaction(async (db) => requireSender(db, wish.fromAddress, await needs.findActiveRelay(db)))
+  await ctx.transaction(async (db) =>
+    requireSender(db, wish.fromAddress, await needs.findActiveRelay(db, wish.fromAddress)),
+  )
   return needs.deliverSingleMail(ctx, {
     ...(await needs.renderSample(ctx, wish.templateId)),
     from: { name: wish.fromName, address: wish.fromAddress },

@@ -11,7 +11,10 @@ import { readStanding } from './sender-standing.ts'
 
 /** What proving a mailbox needs of the way mail goes. */
 export interface LetterParts {
-  findActiveRelay(db: Db): Promise<{ host: string; fromName: string; fromAddress: string } | undefined>
+  findActiveRelay(
+    db: Db,
+    fromAddress: string,
+  ): Promise<{ host: string; fromName: string; fromAddress: string } | undefined>
   deliverSingleMail(
     ctx: Context,
     mail: {
@@ -41,7 +44,7 @@ export async function sendProof(ctx: Context, parts: LetterParts, text: string):
   const address = normaliseEmail(text)
   const code = String(randomInt(10 ** 8)).padStart(8, '0')
   const { box, from } = await ctx.transaction(async (db) => {
-    const relay = await parts.findActiveRelay(db)
+    const relay = await parts.findActiveRelay(db, address)
     if (!relay) throw new AppError('senderLetterStays')
     await refuseFree(ctx, db, { address, relay })
     return {

@@ -26,7 +26,7 @@ export function registerSenderRoutes(server: HttpServer, parts: DomainParts & Le
     graces: await listGraces(db),
   }))
   endpoint(server, senderDomainRoutes.standing, async ({ db }, { query }) =>
-    readStanding(db, query.address, await parts.findActiveRelay(db)),
+    readStanding(db, query.address, await parts.findActiveRelay(db, query.address)),
   )
   endpointWithoutTransaction(server, senderDomainRoutes.create, (ctx, { body }) =>
     addDomain(ctx, parts, body.domain),

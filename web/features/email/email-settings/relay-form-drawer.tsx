@@ -56,6 +56,8 @@ const newRelay: Partial<RelayInput> = {
   security: 'starttls',
   maxConnections: 5,
   ratePerMinute: null,
+  weight: 1,
+  senderDomains: [],
   isActive: true,
 }
 
@@ -151,6 +153,29 @@ function RelayForm({ formId, relay, mailInDomain, save }: RelayFormProps): React
             precision={0}
             placeholder={t('emailSettings.unlimited')}
             style={{ width: '100%' }}
+          />
+        </Form.Item>
+        <Form.Item
+          name="weight"
+          label={t('emailSettings.fields.weight')}
+          extra={t('emailSettings.weightHint')}
+          rules={[
+            { required: true, message: t('common.required', { field: t('emailSettings.fields.weight') }) },
+          ]}
+        >
+          <InputNumber min={1} max={100} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item
+          name="senderDomains"
+          label={t('emailSettings.fields.senderDomains')}
+          extra={t('emailSettings.senderDomainsHint')}
+        >
+          <Select
+            mode="tags"
+            maxCount={20}
+            open={false}
+            tokenSeparators={[',', ' ', '，', '、']}
+            suffixIcon={null}
           />
         </Form.Item>
         <Form.Item name="isActive" valuePropName="checked" label={t('emailSettings.fields.isActive')}>

@@ -4,6 +4,7 @@ import { Alert, Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { formatNumber } from '#platform/formatters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { SettingsItem, SettingsList } from '#ui/settings-list.tsx'
@@ -46,6 +47,7 @@ export function RelayList(): ReactNode {
               <RelayItem
                 key={relay.id}
                 relay={relay}
+                isOneOfSeveral={items.filter((each) => each.isActive).length > 1}
                 onEdit={() => setEdited(relay)}
                 onTest={() => setTested(relay)}
               />
@@ -67,15 +69,17 @@ export function RelayList(): ReactNode {
 
 interface RelayItemProps {
   relay: RelayView
+  /** Others take mail beside it. */
+  isOneOfSeveral: boolean
   onEdit: () => void
   onTest: () => void
 }
 
-function RelayItem({ relay, onEdit, onTest }: RelayItemProps): ReactNode {
+function RelayItem({ relay, isOneOfSeveral, onEdit, onTest }: RelayItemProps): ReactNode {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const remove = useRemoveRelay()
-  const { id, name, host, port, security, isActive, fromAddress, lastError } = relay
+  const { id, name, host, port, security, isActive, fromAddress, lastError, weight, senderDomains } = relay
   const removeRelay = async () => {
     const isSure = await confirm({
       title: t('emailSettings.removeQuestion', { name }),
@@ -111,6 +115,9 @@ function RelayItem({ relay, onEdit, onTest }: RelayItemProps): ReactNode {
       </StateTag>
       <p className="settings-hint">
         {host}:{port} · {t(`emailSettings.security.${security}`)} · {fromAddress}
+        {isOneOfSeveral && isActive && ` · ${t('emailSettings.share', { weight: formatNumber(weight) })}`}
+        {senderDomains.length > 0 &&
+          ` · ${t('emailSettings.onlyFor', { domains: senderDomains.join(', ') })}`}
       </p>
       {lastError && (
         <Alert type="error" showIcon title={t('emailSettings.lastError', { reason: lastError })} />
