@@ -119,11 +119,25 @@ export class SmtpConnection {
         if (refusal) break
         this.#dialogue.write(`${line}\r\n`)
       }
-      const reply = await this.#dialogue.read(stage, this.#timeoutMs)
+      const reply = await this.#readAfter(refusal, stage)
+      if (!reply) break
       if (reply.code >= 400) refusal ??= new SmtpError(stage, `${reply.code} ${reply.text}`, { reply })
       else if (stage === 'data' && refusal) await this.#endEmptyMessage()
     }
     return refusal
+  }
+
+  // With 421 a server hangs up, and what was sent along gets no answer; it has said why.
+  async #readAfter(
+    refusal: SmtpError | undefined,
+    stage: SmtpError['stage'],
+  ): Promise<SmtpReply | undefined> {
+    try {
+      return await this.#dialogue.read(stage, this.#timeoutMs)
+    } catch (error) {
+      if (refusal) return undefined
+      throw error
+    }
   }
 
   // RFC 2920 section 3.1: a server may say 354 although it refused the recipient; an empty message ends that.

@@ -108,7 +108,11 @@ export class PaceGate {
     const name = nameOf(key)
     const taken = this.#taken.get(name) ?? { key, left: 0 }
     this.#taken.set(name, taken)
-    if (taken.left === 0) taken.left += await takeOf(this.#parts.systemDb, key, { wish: blockSize, limit })
+    if (taken.left === 0) {
+      // Another connection may have taken or given some in the meantime.
+      const granted = await takeOf(this.#parts.systemDb, key, { wish: blockSize, limit })
+      taken.left += granted
+    }
     if (taken.left === 0) return false
     taken.left -= 1
     return true

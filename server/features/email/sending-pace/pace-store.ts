@@ -88,13 +88,17 @@ export async function viewPace(db: Db, companyId: number): Promise<SendingPaceVi
   return {
     limits,
     rests: rests.map(({ provider, until, said }) => ({ provider, until, said })),
-    plans: plans.map(({ domain, ...plan }) => ({
-      ...plan,
-      allowance: plan.day > plan.days ? null : warmUpAllowance(plan, plan.day),
-      sent: counts
-        .filter((count) => count.domain === domain)
-        .map(({ provider, amount }) => ({ provider, amount })),
-    })),
+    plans: plans.map(({ domain, ...plan }) => {
+      const most = warmUpAllowance(plan, plan.day)
+      return {
+        ...plan,
+        allowance: plan.day > plan.days ? null : most,
+        // For a moment a count is above its limit, see `takeOf`.
+        sent: counts
+          .filter((count) => count.domain === domain)
+          .map(({ provider, amount }) => ({ provider, amount: Math.min(amount, most) })),
+      }
+    }),
   }
 }
 
@@ -205,4 +209,13 @@ export async function endRest(
 /** Removes counts of days that are over. */
 export async function forgetOldCounts(systemDb: Db): Promise<void> {
   await systemDb.query(`delete from pace_counts where created_at < now() - interval '8 days'`)
+}
+
+/** Makes what waits for its provider or the next day due again: other rules hold now, and who still has to wait will. */
+export async function releaseHeld(db: Db): Promise<void> {
+  await db.query(
+    `update send_recipients r set not_before = null from send_tasks t
+     where t.id = r.task_id and t.kind = 'SERVER' and t.state = 'SUBMITTED' and r.state = 0 and r.not_before > now()`,
+  )
+  await db.query(`select pg_notify('send_wake', '')`)
 }
