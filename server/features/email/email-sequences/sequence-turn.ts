@@ -124,7 +124,7 @@ async function send(
 ): Promise<void> {
   const isAnswer = step.isInThread && last !== undefined
   const subject = isAnswer ? `Re: ${last.subject.replace(/^(re: )+/i, '')}` : step.subject
-  const relay = await findActiveRelay(db)
+  const relay = await findActiveRelay(db, person.fromAddress)
   const writer = await chooseWriter(db, person, relay)
   const taskId = await insertLetter(db, {
     ...person,
