@@ -59,8 +59,9 @@ export function decodeBase64(text: string): string | undefined {
 }
 
 const atWords =
-  'at|ät|aet|@|arroba|arobase|chiocciola|chiocciolina|kukac|małpa|snabel-?a|apenstaartje|собака|圈'
-const dotWords = 'dot|\\.|punkt|punto|point|ponto|punt|kropka|piste|tochka|点'
+  'at|ät|aet|@|arroba|arobase|chiocciola|chiocciolina|kukac|ma[łl]pa|snabel-?a|apenstaartje|zavin[áa][čc]|kuyruklu ?i[şs]aret|собака|равлик|παπάκι|שטרודל|כרוכית|골뱅이|アットマーク|圈'
+const dotWords =
+  'dot|\\.|punkt|punto|point|ponto|punt|pont|kropka|piste|te[čc]ka|bodka|nokta|tochka|точка|крапка|τελεία|נקודה|점|ドット|点'
 const open = '[\\[({<]'
 const close = '[\\])}>]'
 const bracketAt = new RegExp(`\\s*${open}+\\s*(?:${atWords})\\s*${close}+\\s*`, 'giu')
@@ -80,12 +81,14 @@ const spokenHost = new RegExp(
   `\\b(${mailbox})\\s{1,3}(?:${spokenAt})\\s{1,3}(${part}(?:\\.${part}){1,3})(?![\\p{L}\\p{N}])`,
   'giu',
 )
+/** Words of scripts without small letters of ours, which need no space: `buy골뱅이acme.co.kr`. */
+const glued = new RegExp(`\\b(${name})(?:골뱅이|собака|アットマーク|圈)(${part}(?:\\.${part}){1,3})`, 'giu')
 /** What stands before "at" in a sentence. */
 const sentenceWords =
   /^(?:look|looking|us|me|you|him|them|it|here|there|visit|find|meet|shop|buy|order|only|available|online|is|are|be|see|more|details|site|website|page|store|click|arrived?|live|works?|working|read|team)$/i
 /** "Write @ for #": Chinese sites say it beside the address. */
 const replaced =
-  /[#＃*★☆△▲$][^@\n]{0,8}(?:换|換|改|替换|replace|instead|=|→|->|代替)[^@\n]{0,8}@|@[^\n]{0,6}(?:→|代替|换成)[^\n]{0,4}[#＃*★☆]|(?:replace|instead)[^\n]{0,12}[#*][^\n]{0,12}@/iu
+  /[#＃*★☆△▲$][^@\n]{0,8}(?:换|換|改|替换|replace|instead|=|→|->|代替)[^@\n]{0,8}@|[#＃*★☆△▲][^@\n]{0,4}@[^\n]{0,6}(?:変|換|置き)|@[^\n]{0,6}(?:→|代替|换成)[^\n]{0,4}[#＃*★☆]|(?:replace|instead)[^\n]{0,12}[#*][^\n]{0,12}@/iu
 const marked = new RegExp(`\\b(${name})[#＃*★☆△▲$](${part}(?:\\.${part}){1,3})`, 'giu')
 
 /** A text in which addresses that are spelt out stand as addresses. */
@@ -95,7 +98,7 @@ export function spellOut(text: string): string {
   plain = plain.replace(spoken, (all, local: string, host: string) =>
     sentenceWords.test(local) ? all : `${local}@${joined(host)}`,
   )
-  plain = plain.replace(spokenHost, '$1@$2')
+  plain = plain.replace(spokenHost, '$1@$2').replace(glued, '$1@$2')
   return replaced.test(plain) ? plain.replace(marked, '$1@$2') : plain
 }
 

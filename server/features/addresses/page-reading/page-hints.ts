@@ -35,13 +35,41 @@ function hintsOfLink(href: string): string[] {
   const guarded = /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)/i.exec(link)
   if (guarded) return [recipientsOf(`mailto:${decodeCloudflare(guarded[1] ?? '') ?? ''}`)]
   if (/^znvygb:/i.test(link)) return [recipientsOf(rot13(link))]
-  return /^javascript:/i.test(link) ? textsOfScript(decoded(link)) : []
+  if (!/^javascript:/i.test(link)) return []
+  return [...textsOfScript(decoded(link)), calledFor(decoded(link))]
+}
+
+// A function of the site that writes to `name`, `host` and perhaps an end: its own name says that it is for mail.
+function calledFor(script: string): string {
+  const [, parts = ''] =
+    /\b\w*(?:mail|contact|kontakt|addr|spam|crypt|scriv|escri|write|schreib)\w*\(((?:\s*'[^']{1,100}'\s*,?){2,3})\)/i.exec(
+      script.replaceAll('"', "'"),
+    ) ?? []
+  const [local = '', ...host] = [...parts.matchAll(/'([^']*)'/g)].map(([, part = '']) => part)
+  return /^[\w.+-]+$/.test(local) && host.length > 0 ? `${local}@${host.join('.')}` : ''
 }
 
 function partsOf(attributes: Record<string, string>): string {
   const first = (...names: string[]) =>
-    names.map((name) => attributes[`data-${name}`]).find((text) => text) ?? ''
-  const user = first('user', 'username', 'name', 'local', 'mailbox', 'u', 'part1', 'email-user', 'account')
+    names
+      .flatMap((name) => [
+        attributes[`data-${name}`],
+        attributes[`data-email-${name}`],
+        attributes[`data-mail-${name}`],
+      ])
+      .find((text) => text) ?? ''
+  const user = first(
+    'user',
+    'username',
+    'name',
+    'local',
+    'mailbox',
+    'u',
+    'part1',
+    'email-user',
+    'account',
+    'email',
+  )
   const host = first('domain', 'host', 'website', 'site', 'd', 'part2', 'email-domain', 'server')
   const end = first('tld', 'part3', 'suffix', 'ext')
   if (user === '' || host === '' || /\s/.test(user + host)) return ''
@@ -51,7 +79,7 @@ function partsOf(attributes: Record<string, string>): string {
 function hintsOfData(key: string, text: string): string[] {
   if (key === 'data-cfemail' || key === 'data-mailto-token') return []
   const hints = text.includes('@') ? [text] : [decodeBase64(text) ?? '']
-  if (/rot|enc|crypt/.test(key)) hints.push(rot13(text))
+  if (/rot|enc|crypt/.test(key)) hints.push(rot13(text.replace(/[[({]at[\])}]/gi, '@')))
   if (/rev|turn|flip/.test(key)) hints.push([...text].reverse().join(''))
   if (/mail|addr/.test(key)) hints.push(text)
   return hints

@@ -37,6 +37,34 @@ test.each([
     ['buyer@acme.com'],
   ],
   [
+    'words for the signs in further scripts',
+    `<p>trade(골뱅이)acme.com</p><p>buy골뱅이acme.com</p><p>info[собака]acme[точка]com</p><p>biuro [malpa] acme [kropka] com</p>
+      <p>satis [at] acme [nokta] com</p><p>nakup (zavináč) acme.com</p>`,
+    ['trade@acme.com', 'buy@acme.com', 'info@acme.com', 'biuro@acme.com', 'satis@acme.com', 'nakup@acme.com'],
+  ],
+  [
+    'a sign that stands for another, said in Japanese',
+    '<p>info★acme.com（★を@に変えてください）</p>',
+    ['info@acme.com'],
+  ],
+  [
+    'a text the other way round, by its own element',
+    '<p>Mail: <bdo dir="rtl">moc.emca@selas</bdo></p>',
+    ['sales@acme.com'],
+  ],
+  [
+    'attributes that programs put together',
+    `<a data-email-name="buy" data-email-domain="acme.com">x</a><a data-email="ap" data-domain="acme.com">x</a>
+      <a href="javascript:;" data-enc-email="vasb[at]npzr.pbz">x</a>`,
+    ['buy@acme.com', 'ap@acme.com', 'info@acme.com'],
+  ],
+  [
+    'a list of letters, and a function of the site',
+    `<script>var p=["a","p","@","a","c","m","e",".","c","o","m"];document.write(p.join(""))</script>
+      <a href="javascript:sendMail('info','acme','com')">x</a><a href="javascript:show('page','acme','de')">x</a>`,
+    ['ap@acme.com', 'info@acme.com'],
+  ],
+  [
     'words for the signs',
     '<p>sales [at] acme [dot] com</p><p>b(at)acme.com</p><p>office AT acme DOT com</p><p>c{at}acme(.)com</p>',
     ['sales@acme.com', 'b@acme.com', 'office@acme.com', 'c@acme.com'],

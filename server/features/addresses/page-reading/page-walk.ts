@@ -96,9 +96,7 @@ class Walk {
     if (name === 'img') this.#add(wordOfPicture(attributes.alt ?? ''))
     this.#open.push({
       name,
-      turnedFrom: this.#isStyled(attributes, /bidi-override/i, this.#turnedClasses)
-        ? this.#line.length
-        : null,
+      turnedFrom: this.#isTurned(name, attributes) ? this.#line.length : null,
       isHidden:
         inline.has(name) &&
         this.#isStyled(
@@ -171,6 +169,11 @@ class Walk {
       if (/bidi-override/i.test(rules)) for (const one of names) this.#turnedClasses.add(one)
       if (/display\s*:\s*none/i.test(rules)) for (const one of names) this.#hiddenClasses.add(one)
     }
+  }
+
+  #isTurned(name: string, attributes: Record<string, string>): boolean {
+    const isSaid = name === 'bdo' && attributes.dir?.toLowerCase() === 'rtl'
+    return isSaid || this.#isStyled(attributes, /bidi-override/i, this.#turnedClasses)
   }
 
   #isStyled(attributes: Record<string, string>, style: RegExp, classes: ReadonlySet<string>): boolean {

@@ -75,12 +75,22 @@ const calls: readonly (readonly [RegExp, (parts: readonly string[]) => string | 
     ([text = '', wanted = '', by = '']) => text.replaceAll(wanted.replaceAll('\\', ''), by),
   ],
   [
-    /\[((?:\s*(?:'[^'\n]{0,100}'|"[^"\n]{0,100}")\s*,?){2,40})\]((?:\.reverse\(\))?)\.join\(\s*(["'][^"'\n]{0,3}["'])\s*\)/g,
+    /\[((?:\s*(?:'[^'\n]{0,100}'|"[^"\n]{0,100}")\s*,?){2,64})\]((?:\.reverse\(\))?)\.join\(\s*(["'][^"'\n]{0,3}["'])\s*\)/g,
     (parts) => listed(parts),
   ],
 ]
 
-function plainCalls(script: string): string {
+const lists = /([\w$]{1,60})\s*=\s*(\[(?:\s*(?:'[^'\n]{0,100}'|"[^"\n]{0,100}")\s*,?){2,64}\])/g
+
+/** A script in which lists of literals stand where they are joined, not only where they got their names. */
+function withLists(script: string): string {
+  const named = new Map([...script.matchAll(lists)].map(([, name = '', list = '']) => [name, list]))
+  if (named.size === 0) return script
+  return script.replace(/([\w$]{1,60})(?=(?:\.reverse\(\))?\.join\()/g, (name) => named.get(name) ?? name)
+}
+
+function plainCalls(head: string): string {
+  const script = withLists(head)
   return calls.reduce(
     (text, [pattern, give]) =>
       text.replace(pattern, (all, ...found: unknown[]) => {
