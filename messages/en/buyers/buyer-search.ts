@@ -13,6 +13,8 @@ export const buyerSearch: typeof zh = {
   active: 'Active',
   activeMonths: 'In the last {months, # month|# months}',
   isNew: 'Not yet a customer',
+  tradesWith: 'Trades with country',
+  partner: 'Trades with company',
   save: 'Save as customers',
   saveHint:
     '500 at a time; those that are customers already are not doubled. Collect those that only datasets know.',

@@ -13,6 +13,8 @@ export const buyerSearch: typeof zh = {
   active: 'Actividad',
   activeMonths: 'En los últimos {months, # mes|# meses}',
   isNew: 'Aún no es cliente',
+  tradesWith: 'Comercia con el país',
+  partner: 'Comercia con la empresa',
   save: 'Guardar como clientes',
   saveHint:
     '500 cada vez; los que ya son clientes no se duplican. Recopile los que solo figuran en conjuntos de datos.',

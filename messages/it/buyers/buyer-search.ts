@@ -13,6 +13,8 @@ export const buyerSearch: typeof zh = {
   active: 'Attività',
   activeMonths: 'Negli ultimi {months, # mese|# mesi}',
   isNew: 'Non ancora cliente',
+  tradesWith: 'Commercia con il paese',
+  partner: 'Commercia con l’azienda',
   save: 'Salva come clienti',
   saveHint:
     '500 alla volta; chi è già cliente non viene duplicato. Raccolga quelle presenti solo negli insiemi di dati.',

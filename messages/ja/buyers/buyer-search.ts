@@ -13,6 +13,8 @@ export const buyerSearch: typeof zh = {
   active: '最近の取引',
   activeMonths: '直近{months}か月',
   isNew: '未登録の会社のみ',
+  tradesWith: '取引相手国',
+  partner: '取引先の会社',
   save: '顧客として保存',
   saveHint:
     '一度に500社まで。すでに顧客の会社は重複しません。データセットのみの会社は「収集」を使ってください。',

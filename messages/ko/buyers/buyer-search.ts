@@ -13,6 +13,8 @@ export const buyerSearch: typeof zh = {
   active: '최근 활동',
   activeMonths: '최근 {months}개월',
   isNew: '아직 고객이 아님',
+  tradesWith: '거래 상대국',
+  partner: '거래 상대 회사',
   save: '고객으로 저장',
   saveHint:
     '한 번에 500개까지 저장하며 이미 고객인 회사는 중복되지 않습니다. 데이터셋에만 있는 회사는 ‘수집’을 사용해 주세요.',

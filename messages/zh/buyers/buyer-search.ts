@@ -11,6 +11,8 @@ export const buyerSearch = {
   active: '近期活跃',
   activeMonths: '最近 {months} 个月',
   isNew: '还不是客户',
+  tradesWith: '贸易对象国家',
+  partner: '贸易对象公司',
   save: '保存为客户',
   saveHint: '每次最多 500 家；已是客户的不会重复。仅数据集中的公司请用“收集”。',
   nobodyTrades: '所选公司均不在海关数据中，请用“收集”',

@@ -54,6 +54,7 @@ beforeAll(async () => {
       buyer_key: buyer.toUpperCase(),
       buyer_country: country,
       seller: 'NINGBO FITTINGS',
+      seller_n: 'ningbo fittings',
       seller_key: 'NINGBO FITTINGS',
       seller_country: 'CN',
     })),
@@ -126,6 +127,20 @@ it('narrows by goods, codes, countries, activity and doors', async () => {
   expect(listed[0]?.trade?.records).toBe(3)
   expect(names(await all(where([{ field: 'hasEmail', op: 'eq', value: true }])))).toEqual(['Harbour Glass'])
   expect(names(await all(where([{ field: 'role', op: 'eq', value: 'seller' }])))).toContain('NINGBO FITTINGS')
+  const one = (field: string, op: string, value: unknown) => where([{ field, op, value }])
+  expect(names(await all(one('origin', 'eq', 'VN')))).toEqual(['Harbour Glass'])
+  expect(names(await all(one('partner', 'contains', 'ningbo'))).toSorted()).toEqual([
+    'Harbour Glass',
+    'Pier Lamps',
+    'Quay Glass',
+  ])
+  expect(names(await all(one('partner', 'contains', 'nobody')))).toEqual([])
+  const sellers = [
+    { field: 'role', op: 'eq', value: 'seller' },
+    { field: 'partner', op: 'contains', value: 'pier' },
+  ]
+  expect(names(await all(where(sellers)))).toEqual(['NINGBO FITTINGS'])
+  expect(names(await all(one('city', 'contains', 'nowhere')))).toEqual([])
 })
 
 it('means the country of the company by domestic', async () => {

@@ -42,6 +42,28 @@ const readers: Record<string, Reader> = {
     wish.entry.push({ field: 'hsStart', op: 'contains', value: ` ${digits}` })
     return true
   },
+  // With which country and which company somebody trades, which only shipments tell.
+  origin: ({ value }, wish) => {
+    if (typeof value !== 'string' || !/^[A-Z]{2}$/.test(value)) return false
+    wish.trade.push({ field: 'origin', op: 'eq', value })
+    wish.needsTrade = true
+    return true
+  },
+  partner: ({ value }, wish) => {
+    const name = typeof value === 'string' ? value.trim() : ''
+    if (name === '' || name.length > 120) return false
+    wish.trade.push({ field: 'seller', op: 'contains', value: name })
+    wish.needsTrade = true
+    return true
+  },
+  // Where in its country a company is, which only datasets tell.
+  city: ({ value }, wish) => {
+    const city = typeof value === 'string' ? value.trim() : ''
+    if (city === '' || city.length > 120) return false
+    wish.entry.push({ field: 'city', op: 'contains', value: city })
+    wish.needsEntry = true
+    return true
+  },
   months: ({ value }, wish) => {
     const months = activeMonths.find((one) => one === value)
     if (months === undefined) return false
@@ -80,7 +102,11 @@ export function readWish(
   }
   const conditions = filter ? readConditions(filter) : []
   const areKnown = conditions?.every((condition) => {
-    const isCompared = condition.op === 'eq' || condition.op === 'in' || condition.op === 'startsWith'
+    const isCompared =
+      condition.op === 'eq' ||
+      condition.op === 'in' ||
+      condition.op === 'startsWith' ||
+      condition.op === 'contains'
     return isCompared && readers[condition.field]?.(condition, wish)
   })
   if (!areKnown) {
@@ -89,9 +115,17 @@ export function readWish(
   }
   const home = tab === 'domestic' ? homeCountry(company.timeZone) : null
   if (home) addCountries(wish, [home])
-  const field = wish.role === 'seller' ? 'sellerCountry' : 'buyerCountry'
-  wish.trade = wish.trade.map((one) => (one.field === 'buyerCountry' ? { ...one, field } : one))
+  if (wish.role === 'seller') {
+    wish.trade = wish.trade.map((one) => ({ ...one, field: ofSeller[one.field] ?? one.field }))
+  }
   return wish
+}
+
+/** What conditions on a buyer and his trade mean where sellers are looked for. */
+const ofSeller: Readonly<Record<string, string>> = {
+  buyerCountry: 'sellerCountry',
+  seller: 'buyer',
+  origin: 'destination',
 }
 
 function addCountries(wish: SearchWish, value: string[]): void {
