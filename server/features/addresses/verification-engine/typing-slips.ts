@@ -10,17 +10,21 @@ const providers =
   )
 const known = new Set(providers)
 const leastLength = 4
+const parts = providers.map((provider) => {
+  const [otherName, otherEnding] = halves(provider)
+  return { provider, otherName, otherEnding }
+})
 
 /** The domain that was probably meant, or undefined. */
 export function suggestDomain(domain: string): string | undefined {
   if (known.has(domain)) return undefined
   const [name, ending] = halves(domain)
-  return providers.find((provider) => {
-    const [otherName, otherEnding] = halves(provider)
-    if (otherName.length < leastLength) return name === otherName && differ(ending, otherEnding)
-    const isNear = withinOneSlip(name, otherName) && (ending === otherEnding || differ(ending, otherEnding))
-    return isNear || withinOneSlip(domain, provider)
-  })
+  const slipped = new Set(Object.keys(slips).filter((meant) => differ(ending, meant)))
+  return parts.find(({ provider, otherName, otherEnding }) => {
+    const isEnding = ending === otherEnding || slipped.has(otherEnding)
+    if (otherName.length < leastLength) return name === otherName && slipped.has(otherEnding)
+    return (isEnding && withinOneSlip(name, otherName)) || withinOneSlip(domain, provider)
+  })?.provider
 }
 
 /** The whole address with the domain that was probably meant. */
@@ -48,11 +52,10 @@ function withinOneSlip(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let start = 0
   while (start < one.length && one[start] === other[start]) start += 1
-  const [left, right] = [one.slice(start), other.slice(start)]
-  return (
-    left.slice(1) === right ||
-    left === right.slice(1) ||
-    left.slice(1) === right.slice(1) ||
-    (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
-  )
+  let end = 0
+  const most = Math.min(one.length, other.length) - start
+  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end += 1
+  const [left, right] = [one.length - start - end, other.length - start - end]
+  if (left <= 1 && right <= 1) return true
+  return left === 2 && right === 2 && one[start] === other[start + 1] && one[start + 1] === other[start]
 }
