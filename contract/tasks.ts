@@ -20,6 +20,8 @@ export const taskKinds = [
   'customerBatchUndo',
   'customerPlacement',
   'historyExport',
+  'suppressionExport',
+  'employeeExport',
   'sendTask',
   'employeeHandOver',
   'pointsExport',

@@ -125,6 +125,22 @@ export const historyRoutes = {
     params: idParams,
     reply: historyDetail,
   }),
+  sendManyAgain: route({
+    method: 'POST',
+    path: '/api/send-history/send-again',
+    access: 'email.task.send',
+    summary: 'Send those of the selected messages again that failed or whose outcome is unknown.',
+    body: z.object({ selection: batchSelection }),
+    reply: z.object({ sent: z.number(), left: z.number() }),
+  }),
+  suppressMany: route({
+    method: 'POST',
+    path: '/api/send-history/suppress',
+    access: 'email.task.send',
+    summary: 'Never write to the addresses of the selected messages again.',
+    body: z.object({ selection: batchSelection }),
+    reply: z.object({ added: z.number() }),
+  }),
   export: route({
     method: 'POST',
     path: '/api/send-history/export',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { emailAddress, optionalEmailAddress } from '../email-address.ts'
 import { line, optionalLine } from '../line.ts'
-import { idParams, listQuery, pageOf } from '../list.ts'
+import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'
 import { route } from '../route.ts'
+import { taskView } from '../tasks.ts'
 
 export const relaySecurities = ['tls', 'starttls', 'none'] as const
 
@@ -170,6 +171,8 @@ export const relayRoutes = {
   }),
 }
 
+const removalNote = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+
 export const suppressionRoutes = {
   list: route({
     method: 'GET',
@@ -196,8 +199,24 @@ export const suppressionRoutes = {
     access: manage,
     summary: 'Allow an address again; the reason is kept.',
     params: idParams,
-    body: z.object({ note: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+    body: z.object({ note: removalNote }),
     reply: z.null(),
+  }),
+  removeMany: route({
+    method: 'POST',
+    path: '/api/suppressions/remove',
+    access: manage,
+    summary: 'Allow the selected addresses again, but those whose readers called our mail junk.',
+    body: z.object({ selection: batchSelection, note: removalNote }),
+    reply: z.object({ removed: z.number(), left: z.number() }),
+  }),
+  export: route({
+    method: 'POST',
+    path: '/api/suppressions/export',
+    access: manage,
+    summary: 'Write the selected addresses into a file, as a task.',
+    body: z.object({ selection: batchSelection, format: z.enum(['csv', 'xlsx']) }),
+    reply: taskView,
   }),
 }
 

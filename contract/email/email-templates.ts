@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { line } from '../line.ts'
-import { idParams, listQuery, pageOf } from '../list.ts'
+import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'
 import { locales } from '../locales.ts'
 import { route } from '../route.ts'
 
@@ -86,6 +86,22 @@ export const templateRoutes = {
     summary: 'Put a template into the recycle bin.',
     params: idParams,
     reply: z.null(),
+  }),
+  removeMany: route({
+    method: 'POST',
+    path: '/api/email-templates/remove',
+    access: 'email.template.write',
+    summary: 'Put the selected templates into the recycle bin.',
+    body: z.object({ selection: batchSelection }),
+    reply: z.object({ ids: z.array(z.number()) }),
+  }),
+  restoreMany: route({
+    method: 'POST',
+    path: '/api/email-templates/restore',
+    access: 'email.template.write',
+    summary: 'Bring removed templates back, all of them or none.',
+    body: z.object({ ids: z.array(z.int().check(z.gt(0))).check(z.minLength(1), z.maxLength(10_000)) }),
+    reply: z.object({ restored: z.number() }),
   }),
   restore: route({
     method: 'POST',

@@ -33,6 +33,8 @@ export const pullSources = [
   'tradeContacts',
   'addresses',
   'sendHistory',
+  'suppressions',
+  'employees',
   'person',
   'points',
   'companyData',

@@ -96,4 +96,10 @@ export const emailHistory: typeof zh = {
     unsubscribe: 'Unsubscribed by mail',
   },
   openCustomer: 'Open customer',
+  batch: {
+    sent: '{amount, # message|# messages} back in line',
+    left: '{amount} cannot be sent again and stay as they are',
+    suppress: 'Add to the blacklist',
+    suppressed: '{amount, # address|# addresses} added to the blacklist',
+  },
 }

@@ -47,4 +47,5 @@ export const emailTemplates: typeof zh = {
   toList: 'Show the templates',
   starter: '<p>Dear {contact},</p>\n<p>we saw that {customer} buys …</p>\n<p>{sender}<br>{company}</p>',
   starterFallback: 'friend',
+  removedMany: '{amount, # template|# templates} moved to the recycle bin',
 }

@@ -74,4 +74,6 @@ export const mailSafety: typeof zh = {
     restoredReadHint:
       'What the log does not name still waits here. If other mail servers were used too, compare with theirs before letting it go on.',
   },
+  allowedMany: '{amount, # address|# addresses} allowed again',
+  leftComplaints: '{amount} stay: their readers called our mail junk',
 }

@@ -17,6 +17,8 @@ export const tasks: typeof zh = {
     customerBatchUndo: 'Undo of a batch change',
     customerPlacement: 'Change of who has customers',
     historyExport: 'Sending history export',
+    suppressionExport: 'Blacklist export',
+    employeeExport: 'Employee export',
     pointsExport: 'Points ledger export',
     addressExport: 'Address export',
     employeeHandOver: 'Hand-over of an employee',

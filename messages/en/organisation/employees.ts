@@ -129,4 +129,12 @@ export const employees = {
       noSeat: 'No seat is left',
     },
   },
+  batch: {
+    template: 'Change template',
+    group: 'Change group',
+    leader: 'Change leader',
+    none: 'None',
+    changed: '{amount, # employee|# employees} changed',
+    left: '{amount} left as they were: yourself, administrators, or people with rights you lack',
+  },
 }

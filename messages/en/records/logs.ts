@@ -57,6 +57,8 @@ export const logs: typeof zh = {
     tradeContacts: 'Contacts of trade companies',
     addresses: 'E-mail addresses',
     sendHistory: 'Sending history',
+    suppressions: 'Blacklist',
+    employees: 'Employee accounts',
     person: 'A person’s data',
     points: 'Points ledger',
     dataPulls: 'Data access log',

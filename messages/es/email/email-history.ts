@@ -95,4 +95,10 @@ export const emailHistory: typeof zh = {
     unsubscribe: 'Baja por correo',
   },
   openCustomer: 'Abrir cliente',
+  batch: {
+    sent: '{amount, # mensaje vuelve|# mensajes vuelven} a la cola',
+    left: '{amount} no se pueden reenviar y quedan como están',
+    suppress: 'Añadir a la lista negra',
+    suppressed: '{amount, # dirección añadida|# direcciones añadidas} a la lista negra',
+  },
 }

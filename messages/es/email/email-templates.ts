@@ -48,4 +48,5 @@ export const emailTemplates: typeof zh = {
   starter:
     '<p>Estimado/a {contact}:</p>\n<p>Hemos visto que {customer} compra …</p>\n<p>{sender}<br>{company}</p>',
   starterFallback: 'amigo',
+  removedMany: '{amount, # plantilla movida|# plantillas movidas} a la papelera',
 }

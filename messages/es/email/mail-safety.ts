@@ -74,4 +74,6 @@ export const mailSafety: typeof zh = {
     restoredReadHint:
       'Lo que el registro no nombra sigue esperando aquí. Si se usaron otros servidores, compare con sus registros antes de continuar.',
   },
+  allowedMany: '{amount, # dirección permitida|# direcciones permitidas} de nuevo',
+  leftComplaints: '{amount} siguen en la lista: sus lectores marcaron nuestro correo como basura',
 }

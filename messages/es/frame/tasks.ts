@@ -17,6 +17,8 @@ export const tasks: typeof zh = {
     customerBatchUndo: 'Deshacer un cambio en bloque',
     customerPlacement: 'Cambio de responsable de muchos clientes',
     historyExport: 'Exportación del historial',
+    suppressionExport: 'Exportación de la lista negra',
+    employeeExport: 'Exportación de empleados',
     pointsExport: 'Exportación de movimientos de puntos',
     addressExport: 'Exportación de direcciones',
     employeeHandOver: 'Traspaso de un empleado',

@@ -130,4 +130,12 @@ export const employees = {
       noSeat: 'No quedan plazas',
     },
   },
+  batch: {
+    template: 'Cambiar plantilla',
+    group: 'Cambiar grupo',
+    leader: 'Cambiar responsable',
+    none: 'Ninguno',
+    changed: '{amount, # empleado modificado|# empleados modificados}',
+    left: '{amount} sin cambios: usted, administradores o personas con permisos que usted no tiene',
+  },
 }

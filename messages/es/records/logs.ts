@@ -57,6 +57,8 @@ export const logs: typeof zh = {
     tradeContacts: 'Contactos de empresas comerciales',
     addresses: 'Direcciones de correo',
     sendHistory: 'Historial de envíos',
+    suppressions: 'Lista negra',
+    employees: 'Cuentas de empleados',
     person: 'Datos de una persona',
     points: 'Movimientos de puntos',
     dataPulls: 'Registro de acceso a datos',

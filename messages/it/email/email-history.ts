@@ -96,4 +96,10 @@ export const emailHistory: typeof zh = {
     unsubscribe: 'Disiscrizione via e-mail',
   },
   openCustomer: 'Apri cliente',
+  batch: {
+    sent: '{amount, # messaggio|# messaggi} di nuovo in coda',
+    left: '{amount} non si possono rinviare e restano come sono',
+    suppress: 'Aggiungi agli indirizzi bloccati',
+    suppressed: '{amount, # indirizzo bloccato|# indirizzi bloccati}',
+  },
 }

@@ -48,4 +48,5 @@ export const emailTemplates: typeof zh = {
   starter:
     '<p>Gentile {contact},</p>\n<p>abbiamo visto che {customer} acquista …</p>\n<p>{sender}<br>{company}</p>',
   starterFallback: 'cliente',
+  removedMany: '{amount, # modello spostato|# modelli spostati} nel cestino',
 }

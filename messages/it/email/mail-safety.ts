@@ -76,4 +76,6 @@ export const mailSafety: typeof zh = {
     restoredReadHint:
       'Ciò che il registro non nomina attende ancora qui. Se sono stati usati altri server, confronti i loro registri prima di riprendere.',
   },
+  allowedMany: '{amount, # indirizzo|# indirizzi} di nuovo consentiti',
+  leftComplaints: '{amount} restano: i lettori hanno segnalato la nostra posta come indesiderata',
 }

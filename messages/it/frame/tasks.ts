@@ -17,6 +17,8 @@ export const tasks: typeof zh = {
     customerBatchUndo: 'Annullamento di una modifica in blocco',
     customerPlacement: 'Cambio di responsabile di molti clienti',
     historyExport: 'Esportazione cronologia',
+    suppressionExport: 'Esportazione degli indirizzi bloccati',
+    employeeExport: 'Esportazione dei dipendenti',
     pointsExport: 'Esportazione dei movimenti dei punti',
     addressExport: 'Esportazione di indirizzi',
     employeeHandOver: 'Passaggio di consegne',

@@ -129,4 +129,12 @@ export const employees = {
       noSeat: 'Nessun posto disponibile',
     },
   },
+  batch: {
+    template: 'Cambia modello',
+    group: 'Cambia gruppo',
+    leader: 'Cambia responsabile',
+    none: 'Nessuno',
+    changed: '{amount, # dipendente modificato|# dipendenti modificati}',
+    left: '{amount} invariati: lei, gli amministratori o persone con permessi che lei non ha',
+  },
 }

@@ -57,6 +57,8 @@ export const logs: typeof zh = {
     tradeContacts: 'Contatti di aziende commerciali',
     addresses: 'Indirizzi e-mail',
     sendHistory: 'Cronologia invii',
+    suppressions: 'Indirizzi bloccati',
+    employees: 'Account dei dipendenti',
     person: 'Dati di una persona',
     points: 'Movimenti punti',
     dataPulls: 'Registro degli accessi ai dati',

@@ -95,4 +95,10 @@ export const emailHistory: typeof zh = {
     unsubscribe: 'メールでの配信停止',
   },
   openCustomer: '顧客を開く',
+  batch: {
+    sent: '{amount} 通を再送の列に戻しました',
+    left: '{amount} 通は再送できないため、そのままです',
+    suppress: '配信停止リストに追加',
+    suppressed: '{amount} 件のアドレスを配信停止リストに追加しました',
+  },
 }

@@ -48,4 +48,5 @@ export const emailTemplates: typeof zh = {
   starter:
     '<p>{contact} 様</p>\n<p>{customer} 様が……をお探しと拝見しました。</p>\n<p>{sender}<br>{company}</p>',
   starterFallback: 'ご担当者',
+  removedMany: '{amount} 件のテンプレートをごみ箱に移しました',
 }

@@ -73,4 +73,6 @@ export const mailSafety: typeof zh = {
     restoredReadHint:
       '記録にないメールはまだ待機しています。ほかのメールサーバーも使った場合は、再開する前にその記録と照合してください。',
   },
+  allowedMany: '{amount} 件のアドレスの配信を再開できます',
+  leftComplaints: '{amount} 件は迷惑メールと報告されたため残ります',
 }

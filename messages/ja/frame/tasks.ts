@@ -17,6 +17,8 @@ export const tasks: typeof zh = {
     customerBatchUndo: '一括変更の取り消し',
     customerPlacement: '顧客の担当の一括変更',
     historyExport: '配信履歴の書き出し',
+    suppressionExport: '配信停止リストのエクスポート',
+    employeeExport: '社員のエクスポート',
     pointsExport: 'ポイント履歴のエクスポート',
     addressExport: 'アドレスのエクスポート',
     employeeHandOver: '社員の引き継ぎ',

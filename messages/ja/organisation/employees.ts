@@ -129,4 +129,12 @@ export const employees = {
       noSeat: '空きがありません',
     },
   },
+  batch: {
+    template: 'テンプレートを変更',
+    group: 'グループを変更',
+    leader: '上司を変更',
+    none: 'なし',
+    changed: '{amount} 名を変更しました',
+    left: '{amount} 名はそのままです（ご本人、管理者、またはあなたにない権限を持つ人）',
+  },
 }

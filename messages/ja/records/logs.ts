@@ -57,6 +57,8 @@ export const logs: typeof zh = {
     tradeContacts: '貿易会社の連絡先',
     addresses: 'メールアドレス',
     sendHistory: '送信履歴',
+    suppressions: '配信停止リスト',
+    employees: '社員アカウント',
     person: '個人データ',
     points: 'ポイント明細',
     dataPulls: 'データ取得ログ',

@@ -95,4 +95,10 @@ export const emailHistory: typeof zh = {
     unsubscribe: '메일로 수신 거부',
   },
   openCustomer: '고객 보기',
+  batch: {
+    sent: '메일 {amount}통을 다시 대기열에 넣었습니다',
+    left: '{amount}통은 다시 보낼 수 없어 그대로 둡니다',
+    suppress: '수신 거부 목록에 추가',
+    suppressed: '주소 {amount}개를 수신 거부 목록에 추가했습니다',
+  },
 }

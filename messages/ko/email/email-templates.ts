@@ -48,4 +48,5 @@ export const emailTemplates: typeof zh = {
   starter:
     '<p>{contact}님, 안녕하세요.</p>\n<p>{customer}에서 … 를 구매하신다고 들었습니다.</p>\n<p>{sender}<br>{company}</p>',
   starterFallback: '담당자',
+  removedMany: '템플릿 {amount}개를 휴지통으로 옮겼습니다',
 }

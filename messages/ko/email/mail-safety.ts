@@ -73,4 +73,6 @@ export const mailSafety: typeof zh = {
     restoredReadHint:
       '기록에 없는 메일은 아직 대기 중입니다. 다른 메일 서버도 사용했다면 다시 시작하기 전에 그 기록과 대조하세요.',
   },
+  allowedMany: '주소 {amount}개를 다시 허용했습니다',
+  leftComplaints: '{amount}개는 스팸으로 신고되어 그대로 남습니다',
 }

@@ -17,6 +17,8 @@ export const tasks: typeof zh = {
     customerBatchUndo: '일괄 변경 되돌리기',
     customerPlacement: '고객 담당 일괄 변경',
     historyExport: '발송 기록 내보내기',
+    suppressionExport: '수신 거부 목록 내보내기',
+    employeeExport: '직원 내보내기',
     pointsExport: '포인트 내역 내보내기',
     addressExport: '주소 내보내기',
     employeeHandOver: '직원 업무 인계',

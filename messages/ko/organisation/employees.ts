@@ -129,4 +129,12 @@ export const employees = {
       noSeat: '남은 자리가 없습니다',
     },
   },
+  batch: {
+    template: '템플릿 변경',
+    group: '그룹 변경',
+    leader: '상사 변경',
+    none: '없음',
+    changed: '직원 {amount}명을 변경했습니다',
+    left: '{amount}명은 그대로입니다(본인, 관리자 또는 내게 없는 권한이 있는 사람)',
+  },
 }

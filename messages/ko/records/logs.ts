@@ -57,6 +57,8 @@ export const logs: typeof zh = {
     tradeContacts: '무역 회사 연락처',
     addresses: '이메일 주소',
     sendHistory: '발송 이력',
+    suppressions: '수신 거부 목록',
+    employees: '직원 계정',
     person: '개인 데이터',
     points: '포인트 내역',
     dataPulls: '데이터 조회 로그',

@@ -93,4 +93,10 @@ export const emailHistory = {
     unsubscribe: '来信退订',
   },
   openCustomer: '查看客户',
+  batch: {
+    sent: '{amount} 封重新排队发送',
+    left: '{amount} 封无法重新发送，保持不变',
+    suppress: '加入黑名单',
+    suppressed: '{amount} 个地址已加入黑名单',
+  },
 }

@@ -45,4 +45,5 @@ export const emailTemplates = {
   toList: '打开模板列表',
   starter: '<p>您好 {contact}：</p>\n<p>我们注意到 {customer} 正在采购……</p>\n<p>{sender}<br>{company}</p>',
   starterFallback: '朋友',
+  removedMany: '{amount} 个模板已移到回收站',
 }

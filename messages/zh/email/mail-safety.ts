@@ -69,4 +69,6 @@ export const mailSafety = {
       '已暂停：系统由备份恢复。{known} 封待发邮件中，{amount} 封在邮件服务器日志中已发出，已标记为已发送',
     restoredReadHint: '日志未提及的邮件仍在此等待。若还使用过其他邮件服务器，请先核对其日志再继续。',
   },
+  allowedMany: '{amount} 个地址已恢复接收',
+  leftComplaints: '{amount} 个地址因被投诉为垃圾邮件而保持禁止',
 }

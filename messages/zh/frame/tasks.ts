@@ -15,6 +15,8 @@ export const tasks = {
     customerBatchUndo: '撤销批量修改',
     customerPlacement: '批量调整客户归属',
     historyExport: '发送历史导出',
+    suppressionExport: '黑名单导出',
+    employeeExport: '员工导出',
     pointsExport: '积分流水导出',
     addressExport: '导出邮箱地址',
     employeeHandOver: '离职交接',

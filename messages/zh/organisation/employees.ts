@@ -129,4 +129,12 @@ export const employees = {
       noSeat: '授权员工数已用完',
     },
   },
+  batch: {
+    template: '更换权限模板',
+    group: '更换用户组',
+    leader: '更换上级',
+    none: '无',
+    changed: '已更改 {amount} 名员工',
+    left: '{amount} 名保持不变：本人、管理员或权限高于您的人',
+  },
 }

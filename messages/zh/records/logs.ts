@@ -55,6 +55,8 @@ export const logs = {
     tradeContacts: '海关企业联系方式',
     addresses: '邮箱地址',
     sendHistory: '发送历史',
+    suppressions: '黑名单',
+    employees: '员工账号',
     person: '个人信息',
     points: '积分流水',
     dataPulls: '数据调取日志',

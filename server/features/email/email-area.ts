@@ -42,6 +42,7 @@ import { registerRelayRoutes } from './email-settings/relay-routes.ts'
 import { deliverSingleMail, type RelayParts, type SingleMail } from './email-settings/relay-service.ts'
 import { registerSafetyRoutes } from './email-settings/safety-routes.ts'
 import { relayRecycling, suppressionRecycling } from './email-settings/sending-recycle.ts'
+import { suppressionExportTask } from './email-settings/suppression-export.ts'
 import { registerSuppressionRoutes } from './email-settings/suppression-routes.ts'
 import { preparationTask } from './email-tasks/recipient-preparation.ts'
 import {
@@ -126,7 +127,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
   const recipients = recipientsOf(deps)
   const charge = createSendingCharge(deps.points)
   return {
-    tasks: () => [preparationTask(recipients), historyExportTask(files)],
+    tasks: () => [preparationTask(recipients), historyExportTask(files), suppressionExportTask(files)],
     async registerRoutes(server) {
       registerTemplateRoutes(server)
       registerRelayRoutes(server, parts)

@@ -15,6 +15,7 @@ import { type CompanyDeps, registerCompanyRoutes } from './companies/company-rou
 import { startExpiryWarnings } from './companies/expiry-warnings.ts'
 import { openSystemHouse } from './companies/first-admin.ts'
 import { employeeNeeds, type PeopleDeps, registerPeople } from './employee-wiring.ts'
+import { employeeExportTask } from './employees/employee-export.ts'
 import { handOverTask } from './employees/employee-leaving.ts'
 import { createUser } from './employees/user-creation.ts'
 import { registerOemRoutes } from './oems/oem-routes.ts'
@@ -62,7 +63,11 @@ export async function createOrganisation(platform: Platform, deps: OrganisationD
         version,
       })
     },
-    tasks: () => [companyExportTask({ files, clickhouse }), handOverTask(employeeNeeds(deps))],
+    tasks: () => [
+      companyExportTask({ files, clickhouse }),
+      handOverTask(employeeNeeds(deps)),
+      employeeExportTask(files),
+    ],
     startLoops: () => [
       startExpiryWarnings({ database, log }),
       startCompanyPurge({ database, clickhouse, files, log }),

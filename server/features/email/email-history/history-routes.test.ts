@@ -74,6 +74,28 @@ test('an address can be blacklisted from its message', async () => {
   expect(items.map(({ email }) => email)).toContain(message!.address.toLowerCase())
 })
 
+test('many are sent again or blacklisted at once; what cannot be is left', async () => {
+  const [first, second] = await list()
+  const ids = [first!.id, second!.id]
+  await app.systemDb.query('delete from suppressions where company_id = $1', [user.companyId])
+  await app.systemDb.query('update send_recipients set state = 7, bounced_at = null where id = $1', [ids[1]])
+  const selection = { scope: batchScope.Checked, ids } as const
+  const outcome = await app.client.call(historyRoutes.sendManyAgain, { body: { selection } }, as)
+  expect(outcome.sent + outcome.left).toBe(2)
+  expect(outcome.sent).toBeGreaterThan(0)
+  await build.untilDone(taskId)
+  expect(await app.client.call(historyRoutes.suppressMany, { body: { selection } }, as)).toEqual({ added: 2 })
+  expect(await app.client.call(historyRoutes.suppressMany, { body: { selection } }, as)).toEqual({ added: 0 })
+  const again = await app.client.call(historyRoutes.sendManyAgain, { body: { selection } }, as)
+  expect(again).toEqual({ sent: 0, left: 2 })
+  const nobody = { scope: batchScope.Checked, ids: [999_999] } as const
+  for (const route of [historyRoutes.sendManyAgain, historyRoutes.suppressMany]) {
+    const none = await app.client.send(route, { body: { selection: nobody } }, as)
+    expect(none.code).toBe(codeOf('nothingSelected'))
+  }
+  await app.systemDb.query('delete from suppressions where company_id = $1', [user.companyId])
+})
+
 test('what came back is read by those who see the customer now', async () => {
   const [message] = await list()
   const { id, customerId } = message!
@@ -134,7 +156,7 @@ test('every route keeps strangers and colleagues outside the data scope out', as
   const body = { selection: { scope: batchScope.All }, format: 'csv' }
   const argumentsOf = (route: RouteSpec) => ({
     params: { id },
-    body: route === historyRoutes.export ? body : undefined,
+    body: route.method === 'POST' && !route.path.includes(':id') ? body : undefined,
   })
   const routes: RouteSpec[] = Object.values(historyRoutes)
   await expectRefusals(app, routes, argumentsOf)

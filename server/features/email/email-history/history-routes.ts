@@ -2,6 +2,7 @@ import { type HistoryRow, historyRoutes } from '@landfall/contract/email/email-h
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
 import { queueExport } from '#platform/list/list-export.ts'
 import { readPage } from '#platform/list/list-page.ts'
+import { sendManyAgain, suppressMany } from './history-batch.ts'
 import type { HistoryExportInput } from './history-export.ts'
 import { historyColumns, historyList } from './history-list.ts'
 import {
@@ -20,6 +21,8 @@ export function registerHistoryRoutes(server: HttpServer, needs: HistoryNeeds): 
   endpoint(server, historyRoutes.read, (ctx, { params }) => readMessage(ctx, needs, params.id))
   endpoint(server, historyRoutes.sendAgain, (ctx, { params }) => sendMessageAgain(ctx, needs, params.id))
   endpoint(server, historyRoutes.suppress, (ctx, { params }) => suppressAddress(ctx, needs, params.id))
+  endpoint(server, historyRoutes.sendManyAgain, (ctx, { body }) => sendManyAgain(ctx, needs, body.selection))
+  endpoint(server, historyRoutes.suppressMany, (ctx, { body }) => suppressMany(ctx, body.selection))
   endpoint(server, historyRoutes.export, (ctx, { body }) => {
     const input: HistoryExportInput = { ...body, viewer: historyViewer(ctx) }
     const definition = historyList(input.viewer)

@@ -1,10 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { outboxRoutes, relayRoutes, suppressionRoutes } from '@landfall/contract/email/email-settings.ts'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
+import { batchScope } from '@landfall/contract/list.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { exportedRows } from '#testing/exported-rows.ts'
 import { type ReceivingServer, startReceivingServer } from '#testing/receiving-server.ts'
 import { expectRefusals } from '#testing/refusals.ts'
 import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
@@ -142,6 +144,25 @@ describe('the blacklist', () => {
     expect(again.code).toBe(codeOf('suppressionNotFound'))
     expect(await app.client.call(suppressionRoutes.add, { body }, as)).toEqual({ added: 1 })
   })
+
+  test('lets many go at once, but never those whose readers called our mail junk', async () => {
+    const emails = ['many-1@buyer.example', 'many-2@buyer.example', 'many-3@buyer.example']
+    await app.client.call(suppressionRoutes.add, { body: { emails } }, as)
+    await app.systemDb.query(`update suppressions set reason = 'complaint' where email = $1`, [emails[2]])
+    const selection = { scope: batchScope.SearchQuery, query: { search: 'many-' } } as const
+    const body = { selection, note: 'moved' }
+    expect(await app.client.call(suppressionRoutes.removeMany, { body }, as)).toEqual({ removed: 2, left: 1 })
+    const { items } = await app.client.call(suppressionRoutes.list, { query: { search: 'many-' } }, as)
+    expect(items.map(({ email }) => email)).toEqual([emails[2]])
+    const none = { selection: { scope: batchScope.Checked, ids: [999_999] }, note: 'x' } as const
+    const refused = await app.client.send(suppressionRoutes.removeMany, { body: none }, as)
+    expect(refused.code).toBe(codeOf('nothingSelected'))
+    const rows = await exportedRows(app, as, {
+      route: suppressionRoutes.export,
+      selection: { scope: batchScope.All },
+    })
+    expect(rows.some((row) => row.startsWith('many-3@buyer.example,'))).toBe(true)
+  })
 })
 
 test('every route keeps strangers out', async () => {
@@ -160,7 +181,8 @@ test('every route keeps strangers out', async () => {
     [suppressionRoutes.remove, blocked?.id ?? 0, 'suppressionNotFound'],
     [outboxRoutes.read, mail?.id ?? 0, 'capturedMailNotFound'],
   ]
-  const body = { ...input, to: 'a@b.example', emails: ['a@b.example'], note: 'x' }
+  const selection = { scope: batchScope.All }
+  const body = { ...input, to: 'a@b.example', emails: ['a@b.example'], note: 'x', selection, format: 'csv' }
   const argumentsOf = (route: RouteSpec) => ({
     params: { id: 1 },
     body: route.method === 'GET' || route.method === 'DELETE' ? undefined : body,

@@ -1,23 +1,22 @@
-import {
-  type SuppressionRow,
-  suppressionReasons,
-  suppressionRoutes,
-} from '@landfall/contract/email/email-settings.ts'
+import { type SuppressionRow, suppressionRoutes } from '@landfall/contract/email/email-settings.ts'
 import { normaliseEmail } from '@landfall/contract/email-address.ts'
+import type { BatchSelection } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
-import { escapeLike } from '#platform/list/filter-sql.ts'
-import type { ListDefinition } from '#platform/list/list-definition.ts'
+import { countBatch } from '#platform/list/batch-reader.ts'
+import { queueExport } from '#platform/list/list-export.ts'
 import { readPage } from '#platform/list/list-page.ts'
+import { batchSql } from '#platform/list/list-selection.ts'
+import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { one } from '#platform/postgres/database.ts'
-
-const columns = 's.id, s.email, s.reason, s.note, u.name as creator_name, s.created_at, s.rests_until'
+import type { SuppressionExportInput } from './suppression-export.ts'
+import { suppressionColumns, suppressionList } from './suppression-list.ts'
 
 /** The company's list of addresses that must not be mailed. */
 export function registerSuppressionRoutes(server: HttpServer): void {
   endpoint(server, suppressionRoutes.list, (ctx, { query }) =>
-    readPage<SuppressionRow>(ctx.db, suppressionList(ctx), { columns, query }),
+    readPage<SuppressionRow>(ctx.db, listOf(ctx), { columns: suppressionColumns, query }),
   )
   endpoint(server, suppressionRoutes.add, async (ctx, { body }) => {
     const rows = await ctx.db.query(
@@ -48,25 +47,34 @@ export function registerSuppressionRoutes(server: HttpServer): void {
     )
     return null
   })
+  endpoint(server, suppressionRoutes.removeMany, (ctx, { body }) => removeMany(ctx, body))
+  endpoint(server, suppressionRoutes.export, (ctx, { body }) => {
+    const input: SuppressionExportInput = { ...body, timeZone: ctx.company.timeZone }
+    return queueExport(ctx, {
+      kind: 'suppressionExport',
+      source: 'suppressions',
+      definition: listOf(ctx),
+      input,
+    })
+  })
 }
 
-function suppressionList(ctx: Context): ListDefinition {
-  return {
-    from: 'suppressions s left join users u on u.id = s.created_by',
-    id: 's.id',
-    scope: () => 's.removed_at is null',
-    fields: {
-      email: { sql: 's.email', type: 'text' },
-      reason: { sql: 's.reason', type: 'enum', values: suppressionReasons },
-      createdAt: { sql: 's.created_at', type: 'time' },
-    },
-    sorts: {
-      createdAt: { sql: 's.id', cast: 'bigint' },
-      email: { sql: 's.email', cast: 'text' },
-    },
-    defaultSort: '-createdAt',
-    search: (text, binder) => `s.email ilike ${binder.bind(`%${escapeLike(text)}%`)}`,
-    locale: ctx.locale,
-    timeZone: ctx.company.timeZone,
-  }
+const listOf = ({ locale, company }: Context) => suppressionList({ locale, timeZone: company.timeZone })
+
+async function removeMany(
+  ctx: TransactionContext,
+  { selection, note }: { selection: BatchSelection; note: string },
+): Promise<{ removed: number; left: number }> {
+  const total = await countBatch(ctx.db, listOf(ctx), selection)
+  if (total === 0) throw new AppError('nothingSelected')
+  const binder = new SqlBinder()
+  const where = batchSql(listOf(ctx), selection, binder)
+  const rows = await ctx.db.query(
+    `update suppressions set removed_at = now(), removed_by = app_user_id(), removal_note = ${binder.bind(note)}
+     where reason <> 'complaint' and id in (
+       select s.id from suppressions s left join users u on u.id = s.created_by where ${where}) returning id`,
+    binder.values,
+  )
+  ctx.log.info({ removed: rows.length, userId: ctx.user.id }, 'addresses allowed again')
+  return { removed: rows.length, left: total - rows.length }
 }

@@ -1,4 +1,5 @@
 import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
+import { batchScope } from '@landfall/contract/list.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailing.ts'
@@ -84,11 +85,30 @@ test('lists, searches and filters', async () => {
   expect(italian.items.every(({ language }) => language === 'it')).toBe(true)
 })
 
+test('many go to the recycle bin at once and come back, all or none', async () => {
+  const made = [await build.template(), await build.template()].map(({ id }) => id)
+  const selection = { scope: batchScope.Checked, ids: made } as const
+  const { ids } = await app.client.call(templateRoutes.removeMany, { body: { selection } }, as)
+  expect(ids).toEqual(made)
+  const gone = await app.client.send(templateRoutes.removeMany, { body: { selection } }, as)
+  expect(gone.code).toBe(codeOf('nothingSelected'))
+  const half = await app.client.send(
+    templateRoutes.restoreMany,
+    { body: { ids: [...made.slice(0, 1), 999_999] } },
+    as,
+  )
+  expect(half.code).toBe(codeOf('emailTemplateNotFound'))
+  expect(await app.client.call(templateRoutes.restoreMany, { body: { ids } }, as)).toEqual({ restored: 2 })
+})
+
 test('every route keeps strangers out', async () => {
   const { id } = await build.template()
   const argumentsOf = (route: RouteSpec) => ({
     params: { id },
-    body: route.method === 'PUT' || route.method === 'POST' ? input : undefined,
+    body:
+      route.method === 'PUT' || route.method === 'POST'
+        ? { ...input, ids: [1], selection: { scope: batchScope.All } }
+        : undefined,
   })
   const routes = Object.values(templateRoutes)
   await expectRefusals(app, routes, argumentsOf)

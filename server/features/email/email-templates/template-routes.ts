@@ -8,7 +8,9 @@ import {
   previewTemplate,
   readTemplate,
   removeTemplate,
+  removeTemplates,
   restoreTemplate,
+  restoreTemplates,
 } from './template-service.ts'
 import { templateColumns } from './template-store.ts'
 
@@ -26,6 +28,8 @@ export function registerTemplateRoutes(server: HttpServer): void {
     await removeTemplate(ctx, params.id)
     return null
   })
+  endpoint(server, templateRoutes.removeMany, (ctx, { body }) => removeTemplates(ctx, body.selection))
+  endpoint(server, templateRoutes.restoreMany, (ctx, { body }) => restoreTemplates(ctx, body.ids))
   endpoint(server, templateRoutes.restore, (ctx, { params }) => restoreTemplate(ctx, params.id))
   endpointWithoutTransaction(server, templateRoutes.preview, (ctx, { body }) => previewTemplate(ctx, body))
 }

@@ -3,10 +3,14 @@ import type {
   TemplatePreview,
   TemplateView,
 } from '@landfall/contract/email/email-templates.ts'
+import type { BatchSelection } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
+import { batchSql } from '#platform/list/list-selection.ts'
+import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { mailParsers } from '#platform/mail/mail-parsers.ts'
+import { templateList } from './template-list.ts'
 import {
   findTemplate,
   insertTemplate,
@@ -46,6 +50,31 @@ export async function changeTemplate(ctx: Context, id: number, input: TemplateIn
 /** Puts a template into the recycle bin. */
 export async function removeTemplate(ctx: TransactionContext, id: number): Promise<void> {
   if (!(await setTemplateDeleted(ctx.db, id, true))) throw new AppError('emailTemplateNotFound')
+}
+
+/** Moves the selected templates to the recycle bin. */
+export async function removeTemplates(
+  ctx: TransactionContext,
+  selection: BatchSelection,
+): Promise<{ ids: number[] }> {
+  const binder = new SqlBinder()
+  const definition = templateList(ctx)
+  const rows = await ctx.db.query<{ id: number }>(
+    `select t.id from ${definition.from} where ${batchSql(definition, selection, binder)} order by t.id`,
+    binder.values,
+  )
+  if (rows.length === 0) throw new AppError('nothingSelected')
+  for (const { id } of rows) await removeTemplate(ctx, id)
+  return { ids: rows.map(({ id }) => id) }
+}
+
+/** Brings templates back; none of them where one cannot come. */
+export async function restoreTemplates(
+  ctx: TransactionContext,
+  ids: readonly number[],
+): Promise<{ restored: number }> {
+  for (const id of ids) await restoreTemplate(ctx, id)
+  return { restored: ids.length }
 }
 
 /** Brings a template back, unless its name has been given to another since. */

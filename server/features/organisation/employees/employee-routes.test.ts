@@ -1,10 +1,12 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
+import { batchScope } from '@landfall/contract/list.ts'
 import { employeeRoutes } from '@landfall/contract/organisation/employees.ts'
 import { subordinateRoutes } from '@landfall/contract/organisation/subordinates.ts'
 import { permissionsAt } from '@landfall/contract/permissions.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { one } from '#platform/postgres/database.ts'
 import { buildCompany, buildUser, type TestUser } from '#testing/build-people.ts'
+import { exportedRows } from '#testing/exported-rows.ts'
 import { expectRefusals } from '#testing/refusals.ts'
 import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
@@ -32,10 +34,14 @@ async function templateOf({ id }: TestUser): Promise<number> {
   return row?.templateId ?? 0
 }
 
+const everybody = { scope: batchScope.All } as const
+
 it('refuses who is not signed in and who lacks the right', async () => {
   await expectRefusals(app, Object.values(employeeRoutes), ({ method }) => ({
     params: { id: 1 },
-    ...(method === 'GET' ? { query: { name: 'Ann' } } : { body: { name: 'Ann', handOver: 'release' } }),
+    ...(method === 'GET'
+      ? { query: { name: 'Ann' } }
+      : { body: { name: 'Ann', handOver: 'release', selection: everybody, place: {}, format: 'csv' } }),
   }))
 })
 
@@ -252,4 +258,36 @@ it('keeps another company out', async () => {
   })
   const answer = await app.client.send(employeeRoutes.read, { params: { id: admin.id } }, as(stranger))
   expect(answer.code).toBe(codeOf('employeeNotFound'))
+})
+
+describe('many at once', () => {
+  it('get a leader or a template; the caller, whom he cannot manage and the leader himself stay', async () => {
+    const [ann, bo] = [await colleague(), await colleague()]
+    const place = (change: object, who = admin) =>
+      app.client.call(employeeRoutes.placeMany, { body: { selection: everybody, place: change } }, as(who))
+    expect(await place({ leaderId: ann.id })).toEqual({ changed: 1, left: 2 })
+    const { items } = await app.client.call(employeeRoutes.list, { query: { tab: 'all' } }, as(admin))
+    expect(items.find(({ id }) => id === bo.id)?.leaderId).toBe(ann.id)
+    expect(items.find(({ id }) => id === ann.id)?.leaderId).toBe(null)
+    expect(await place({ templateId: await templateOf(ann) })).toEqual({ changed: 2, left: 1 })
+    expect(await place({ leaderId: null })).toEqual({ changed: 2, left: 1 })
+  })
+
+  it('change all or none: a leader of another company is refused', async () => {
+    await colleague()
+    const stranger = await buildUser(app.systemDb)
+    const answer = await app.client.send(
+      employeeRoutes.placeMany,
+      { body: { selection: everybody, place: { leaderId: stranger.id } } },
+      as(admin),
+    )
+    expect(answer.code).toBe(codeOf('employeeNotFound'))
+  })
+
+  it('are exported with what the list shows', async () => {
+    const ann = await colleague()
+    const rows = await exportedRows(app, as(admin), { route: employeeRoutes.export, selection: everybody })
+    expect(rows).toHaveLength(3)
+    expect(rows.join('\n')).toContain(ann.userName)
+  })
 })

@@ -1,9 +1,13 @@
 import { employeeRoutes } from '@landfall/contract/organisation/employees.ts'
 import { subordinateRoutes } from '@landfall/contract/organisation/subordinates.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import { queueExport } from '#platform/list/list-export.ts'
+import { placeEmployees } from './employee-batch.ts'
 import { listChoices } from './employee-choices.ts'
+import type { EmployeeExportInput } from './employee-export.ts'
 import { importEmployees, readImport } from './employee-import.ts'
 import { disableEmployee, readHoldings } from './employee-leaving.ts'
+import { employeeList, employeeViewer } from './employee-list.ts'
 import type { EmployeeNeeds } from './employee-needs.ts'
 import {
   changeEmployee,
@@ -30,6 +34,12 @@ export function registerEmployeeRoutes(server: HttpServer, needs: EmployeeNeeds)
   endpoint(server, employeeRoutes.update, (ctx, { params, body }) =>
     changeEmployee(ctx, needs, { id: params.id, input: body }),
   )
+  endpoint(server, employeeRoutes.placeMany, (ctx, { body }) => placeEmployees(ctx, needs, body))
+  endpoint(server, employeeRoutes.export, (ctx, { body }) => {
+    const input: EmployeeExportInput = { ...body, viewer: employeeViewer(ctx) }
+    const definition = employeeList(input.viewer)
+    return queueExport(ctx, { kind: 'employeeExport', source: 'employees', definition, input })
+  })
   endpoint(server, subordinateRoutes.reassign, async (ctx, { params, body }) => {
     await reassignLeader(ctx, needs, { id: params.id, leaderId: body.leaderId })
     return null

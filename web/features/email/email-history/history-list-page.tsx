@@ -16,6 +16,7 @@ import { TimeBadge } from '#ui/time-badge.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { MessageStateTag } from './message-state-tag.tsx'
 import { useSendMessageAgain } from './use-history.ts'
+import { useHistoryBatch } from './use-history-batch.ts'
 
 const tabs = ['all', 'delivered', 'opened', 'clicked', 'replied', 'failed', 'unknown'] as const
 
@@ -37,6 +38,7 @@ export function HistoryListPage(): ReactNode {
         rowName={(row) => row.address}
         tabs={tabs.map((key) => ({ key, label: t(`emailHistory.tabs.${key}`) }))}
         filters={useHistoryFilters()}
+        batchActions={useHistoryBatch()}
         exporting={{
           need: 'email.history.export',
           start: (selection, format) => call(historyRoutes.export, { body: { selection, format } }),

@@ -5,13 +5,15 @@ import {
   suppressionRoutes,
 } from '@landfall/contract/email/email-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
+import { formatNumber } from '#platform/formatters.ts'
 import { useUiSettings } from '#platform/use-branding.ts'
 import { ListPage } from '#ui/list-page.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
+import { notifySuccess } from '#ui/toast-store.ts'
 import { SuppressionAddDialog, SuppressionRemoveDialog } from './suppression-dialogs.tsx'
 
 /** The addresses that must not be mailed. */
@@ -83,6 +85,33 @@ export function SuppressionList(): ReactNode {
           { field: 'email', label: t('emailSettings.suppression.email'), kind: 'text' },
           { field: 'createdAt', label: t('emailSettings.suppression.createdAt'), kind: 'date' },
         ]}
+        batchActions={[
+          {
+            key: 'allow',
+            label: t('emailSettings.suppression.allow'),
+            isDanger: true,
+            fields: (
+              <Form.Item
+                name="note"
+                label={t('emailSettings.suppression.allowReason')}
+                rules={[{ required: true, whitespace: true, max: 500 }]}
+              >
+                <Input.TextArea rows={2} maxLength={500} />
+              </Form.Item>
+            ),
+            run: async (selection, { note }) => {
+              const body = { selection, note: String(note) }
+              const { removed, left } = await call(suppressionRoutes.removeMany, { body })
+              notifySuccess(t('mailSafety.allowedMany', { amount: formatNumber(removed) }))
+              if (left > 0) notifySuccess(t('mailSafety.leftComplaints', { amount: formatNumber(left) }))
+              await refresh()
+            },
+          },
+        ]}
+        exporting={{
+          need: 'company.sending.manage',
+          start: (selection, format) => call(suppressionRoutes.export, { body: { selection, format } }),
+        }}
         rowActions={(row) => (
           <Button
             type="text"

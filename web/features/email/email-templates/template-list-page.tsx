@@ -11,7 +11,7 @@ import { Allowed, usePermission } from '#platform/permission.tsx'
 import type { ListColumn } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
-import { useRemoveTemplate } from './use-templates.ts'
+import { useRemoveTemplate, useTemplateBatch } from './use-templates.ts'
 
 /** The templates of the company. */
 export function TemplateListPage(): ReactNode {
@@ -53,6 +53,7 @@ export function TemplateListPage(): ReactNode {
         { field: 'author', label: t('emailTemplates.fields.author'), kind: 'text' },
         { field: 'updatedAt', label: t('emailTemplates.fields.updatedAt'), kind: 'date' },
       ]}
+      batchActions={useTemplateBatch()}
       onOpen={mayWrite ? (row) => navigate(`/email/emailTemplate/edit?id=${row.id}`) : undefined}
       rowActions={
         mayWrite

@@ -13,6 +13,8 @@ import {
 } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
+import { formatNumber } from '#platform/formatters.ts'
+import type { BatchAction } from '#ui/list-model.ts'
 import { notifyUndo } from '#ui/toast-store.ts'
 
 /** First part of the query keys of everything about templates. */
@@ -63,6 +65,33 @@ export function useRemoveTemplate(): (template: { id: number; name: string }) =>
     },
   })
   return remove.mutate
+}
+
+/** What can be done with many templates. */
+export function useTemplateBatch(): BatchAction[] {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  const refresh = () => client.invalidateQueries({ queryKey: [templatesKey] })
+  const restore = useMutation({
+    mutationFn: (ids: number[]) => call(templateRoutes.restoreMany, { body: { ids } }),
+    onSuccess: refresh,
+  })
+  return [
+    {
+      key: 'remove',
+      label: t('emailTemplates.remove'),
+      need: 'email.template.write',
+      isDanger: true,
+      run: async (selection) => {
+        const { ids } = await call(templateRoutes.removeMany, { body: { selection } })
+        await refresh()
+        notifyUndo(t('emailTemplates.removedMany', { amount: formatNumber(ids.length) }), {
+          label: t('common.undo'),
+          run: () => restore.mutate(ids),
+        })
+      },
+    },
+  ]
 }
 
 export type TemplateContent = Omit<TemplateInput, 'name'>

@@ -15,7 +15,7 @@ export function useEmployeeColumns(): ListColumn<EmployeeRow>[] {
     {
       key: 'name',
       title: t('employees.fields.name'),
-      width: 190,
+      width: 170,
       sortable: true,
       isMain: true,
       render: (row) => <EmployeeName row={row} />,
@@ -23,7 +23,7 @@ export function useEmployeeColumns(): ListColumn<EmployeeRow>[] {
     {
       key: 'userName',
       title: t('employees.fields.userName'),
-      width: 150,
+      width: 130,
       sortable: true,
       render: (row) => row.userName,
     },
@@ -53,7 +53,13 @@ export function useEmployeeColumns(): ListColumn<EmployeeRow>[] {
           <span className="muted">{t('employees.never')}</span>
         ),
     },
-    { key: 'email', title: t('employees.fields.email'), width: 210, render: (row) => row.email },
+    {
+      key: 'email',
+      title: t('employees.fields.email'),
+      width: 210,
+      isOptional: true,
+      render: (row) => row.email,
+    },
     {
       key: 'phone',
       title: t('employees.fields.phone'),

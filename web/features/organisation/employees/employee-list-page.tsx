@@ -16,6 +16,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { ListPage } from '#ui/list-page.tsx'
 import { EmployeeActions } from './employee-actions.tsx'
 import { useEmployeeColumns, useEmployeeFilters } from './employee-columns.tsx'
+import { useEmployeeBatch } from './use-employee-batch.tsx'
 import { useEmployeeChoices, useSeats } from './use-employees.ts'
 import './employees.css'
 
@@ -66,6 +67,11 @@ export function EmployeeListPage(): ReactNode {
         filters={filters}
         tabs={employeeTabs.map((key) => ({ key, label: t(`employees.tabs.${key}`) }))}
         searchHint={t('employees.searchHint')}
+        batchActions={useEmployeeBatch(choices)}
+        exporting={{
+          need: 'company.employee.write',
+          start: (selection, format) => call(employeeRoutes.export, { body: { selection, format } }),
+        }}
         rowActions={(row) => (
           <EmployeeActions
             row={row}
