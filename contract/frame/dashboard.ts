@@ -38,6 +38,7 @@ export const todoQueues = [
   'overdue',
   'contactToday',
   'replied',
+  'opened',
   'dropsSoon',
   'untouched',
   'failed',
@@ -64,9 +65,26 @@ const todoPage = { items: z.array(todoItem), nextCursor: z.nullable(z.string()) 
 export const todoList = z.object({ ...todoPage, queue: z.enum(todoQueues), total: z.number() })
 export type TodoList = z.infer<typeof todoList>
 
+/** The steps of which is told how long they take. */
+export const pacedSteps = ['contacted', 'opened', 'replied', 'won'] as const
+export type PacedStep = (typeof pacedSteps)[number]
+
 export const dashboardView = z.object({
   /** Of the month before only what it had by the same day and hour. */
-  funnel: z.object({ thisMonth: funnelFigures, previousMonth: funnelFigures }),
+  funnel: z.object({
+    thisMonth: funnelFigures,
+    previousMonth: funnelFigures,
+    /**
+     * Hours that half of this month's took at most: from created to contacted, from sent to opened and to replied, from
+     * created to won. Null where there were none or the caller may not see them.
+     */
+    pace: z.object({
+      contacted: z.nullable(z.number()),
+      opened: z.nullable(z.number()),
+      replied: z.nullable(z.number()),
+      won: z.nullable(z.number()),
+    }),
+  }),
   /** First day of this month in the company's time zone, `YYYY-MM-DD`. */
   monthStart: z.string(),
   /** The queues the caller's rights let him work on. */

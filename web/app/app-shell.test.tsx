@@ -60,7 +60,11 @@ beforeEach(async () => {
     .on(sessionRoutes.info, { user: userWith(['dashboard.home.read']), routes: menu })
     .on(sessionRoutes.logout, null)
     .on(dashboardRoutes.read, {
-      funnel: { thisMonth: figures, previousMonth: figures },
+      funnel: {
+        thisMonth: figures,
+        previousMonth: figures,
+        pace: { contacted: null, opened: null, replied: null, won: null },
+      },
       monthStart: '2026-11-01',
       todo: [],
       hasTeam: false,

@@ -4,6 +4,12 @@ export const dashboard: typeof zh = {
   greeting: 'Hello, {name}',
   funnel: 'This month’s funnel',
   previous: '{amount} by this day last month',
+  paceHours: 'half within {amount, # hour|# hours}',
+  paceDays: 'half within {amount, # day|# days}',
+  paceHint:
+    'This month: from created to contacted, from sent to opened and replied, from created to won; half took no longer',
+  shareHint: 'Of the customers contacted this month',
+  running: 'Mailings on their way',
   steps: {
     found: 'Shipments loaded',
     verified: 'Addresses verified',
@@ -27,6 +33,7 @@ export const dashboard: typeof zh = {
     overdue: 'Contact overdue',
     contactToday: 'Contact today',
     replied: 'Replied, no follow-up yet',
+    opened: 'Opened your mail, no follow-up yet',
     dropsSoon: 'Drops into the public pool within 7 days',
     untouched: 'Assigned to me, not yet contacted',
     failed: 'Messages that failed',

@@ -4,6 +4,12 @@ export const dashboard: typeof zh = {
   greeting: 'Hola, {name}',
   funnel: 'Embudo de este mes',
   previous: '{amount} el mes pasado a esta fecha',
+  paceHours: 'la mitad en {amount, # hora|# horas}',
+  paceDays: 'la mitad en {amount, # día|# días}',
+  paceHint:
+    'Este mes: de la creación al contacto, del envío a la apertura y la respuesta, de la creación al cierre; la mitad no tardó más',
+  shareHint: 'De los clientes contactados este mes',
+  running: 'Envíos en curso',
   steps: {
     found: 'Embarques cargados',
     verified: 'Direcciones verificadas',
@@ -27,6 +33,7 @@ export const dashboard: typeof zh = {
     overdue: 'Contacto vencido',
     contactToday: 'Contactar hoy',
     replied: 'Respondieron, sin seguimiento',
+    opened: 'Abrieron su correo, sin seguimiento',
     dropsSoon: 'Pasan a la bolsa pública en 7 días',
     untouched: 'Asignados a mí y sin contactar',
     failed: 'Mensajes fallidos',

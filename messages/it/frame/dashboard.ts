@@ -4,6 +4,12 @@ export const dashboard: typeof zh = {
   greeting: 'Salve, {name}',
   funnel: 'Funnel di questo mese',
   previous: '{amount} il mese scorso a oggi',
+  paceHours: 'metà entro {amount, # ora|# ore}',
+  paceDays: 'metà entro {amount, # giorno|# giorni}',
+  paceHint:
+    'Questo mese: dalla creazione al contatto, dall’invio all’apertura e alla risposta, dalla creazione alla vendita; metà non ha impiegato di più',
+  shareHint: 'Dei clienti contattati questo mese',
+  running: 'Invii in corso',
   steps: {
     found: 'Spedizioni caricate',
     verified: 'Indirizzi verificati',
@@ -27,6 +33,7 @@ export const dashboard: typeof zh = {
     overdue: 'Contatto scaduto',
     contactToday: 'Da contattare oggi',
     replied: 'Hanno risposto, senza seguito',
+    opened: 'Ha aperto la sua e-mail, nessun follow-up',
     dropsSoon: 'Passano al pool pubblico entro 7 giorni',
     untouched: 'Assegnati a me e non ancora contattati',
     failed: 'Messaggi non riusciti',

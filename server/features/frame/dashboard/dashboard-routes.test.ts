@@ -131,6 +131,8 @@ describe('the funnel', () => {
       replied: 0,
       won: 0,
     })
+    // Contacted within minutes of being created, opened and answered at once, won at once.
+    for (const hours of Object.values(funnel.pace)) expect(hours).toBeLessThan(1)
     expect(monthStart).toMatch(/^\d{4}-\d{2}-01$/)
   })
 
@@ -146,6 +148,7 @@ describe('the funnel', () => {
       won: 1,
     })
     const other = await read(await buildUser(app.systemDb))
+    expect(other.funnel.pace).toEqual({ contacted: null, opened: null, replied: null, won: null })
     expect(other.funnel.thisMonth).toEqual({
       found: 0,
       verified: 0,
@@ -172,6 +175,7 @@ describe('the funnel', () => {
       replied: 1,
       won: null,
     })
+    expect(funnel.pace).toMatchObject({ contacted: null, won: null })
     expect(todo.map(({ queue }) => queue)).toEqual(['failed'])
     expect(hasTeam).toBe(false)
   })

@@ -1,4 +1,10 @@
-import { type DashboardView, type FunnelFigures, funnelSteps } from '@landfall/contract/frame/dashboard.ts'
+import {
+  type DashboardView,
+  type FunnelFigures,
+  funnelSteps,
+  type PacedStep,
+  pacedSteps,
+} from '@landfall/contract/frame/dashboard.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { monthCte } from './month-sql.ts'
@@ -70,6 +76,31 @@ const statement = `
        and ($2::bigint[] is null or owner_id = any($2))) as won
   from months m`
 
+// The first contact of somebody created this month, and what became of mail of this month.
+const paceStatement = `
+  with ${monthCte}, firsts as (
+    select c.id, c.created_at, least(
+      (select min(r.sent_at) from send_recipients r where r.customer_id = c.id),
+      (select min(f.happened_at) from follow_ups f where f.customer_id = c.id and f.deleted_at is null)) as at
+    from month, customers c
+    where c.created_at >= month.this_start and c.deleted_at is null and ($2::bigint[] is null or c.owner_id = any($2))
+  ), mails as (
+    select r.sent_at, r.opened_at, r.replied_at
+    from month, send_recipients r join send_tasks t on t.id = r.task_id
+    where r.company_id = app_company_id() and r.sent_at >= month.this_start and ($2::bigint[] is null or t.created_by = any($2))
+  )
+  select
+    (select ${medianHours('at - created_at')} from firsts where at >= created_at) as contacted,
+    (select ${medianHours('opened_at - sent_at')} from mails where opened_at >= sent_at) as opened,
+    (select ${medianHours('replied_at - sent_at')} from mails where replied_at >= sent_at) as replied,
+    (select ${medianHours('deal_at - created_at')} from month, customers
+     where deal_at >= month.this_start and deal_at >= created_at and deleted_at is null
+       and ($2::bigint[] is null or owner_id = any($2))) as won`
+
+function medianHours(span: string): string {
+  return `(percentile_cont(0.5) within group (order by extract(epoch from ${span})) / 3600)::float8`
+}
+
 /** The funnel of this month and of the last up to the same day, by the company's calendar and within the caller's data scope. */
 export async function readFunnel(
   ctx: TransactionContext,
@@ -80,8 +111,18 @@ export async function readFunnel(
     rows.find((row) => row.isThisMonth === wanted),
   )
   if (!thisMonth || !previousMonth) throw new Error('the funnel has two months')
+  const [pace] = await ctx.db.query<Record<PacedStep, number | null>>(paceStatement, [
+    ctx.company.timeZone,
+    people,
+  ])
   return {
-    funnel: { thisMonth: figuresOf(ctx, thisMonth), previousMonth: figuresOf(ctx, previousMonth) },
+    funnel: {
+      thisMonth: figuresOf(ctx, thisMonth),
+      previousMonth: figuresOf(ctx, previousMonth),
+      pace: Object.fromEntries(
+        pacedSteps.map((step) => [step, ctx.permissions.has(needs[step]) ? (pace?.[step] ?? null) : null]),
+      ) as Record<PacedStep, number | null>,
+    },
     monthStart: thisMonth.monthStart,
   }
 }

@@ -1,4 +1,9 @@
-import { type DashboardView, type FunnelStep, funnelSteps } from '@landfall/contract/frame/dashboard.ts'
+import {
+  type DashboardView,
+  type FunnelStep,
+  funnelSteps,
+  type PacedStep,
+} from '@landfall/contract/frame/dashboard.ts'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -50,12 +55,13 @@ function Step({ step, view, largest }: StepProps): ReactNode {
       <span className="funnel-name">{t(`dashboard.steps.${step}`)}</span>
       <strong className="funnel-value">
         {value === null ? '–' : formatNumber(value)}
-        {(step === 'opened' || step === 'replied') && (
+        {(step === 'opened' || step === 'replied' || step === 'won') && (
           <Share value={value} base={view?.funnel.thisMonth.contacted} />
         )}
       </strong>
       <span className="funnel-note">
         {before !== null && t('dashboard.previous', { amount: formatNumber(before) })}
+        {view && <Pace step={step} hours={view.funnel.pace} />}
       </span>
       {link && isReachable(menu, link.path) && (
         <Link
@@ -69,11 +75,32 @@ function Step({ step, view, largest }: StepProps): ReactNode {
   )
 }
 
+/** How long the step takes half of those who take it. */
+function Pace({ step, hours }: { step: FunnelStep; hours: DashboardView['funnel']['pace'] }): ReactNode {
+  const { t } = useTranslation()
+  const value = step in hours ? hours[step as PacedStep] : null
+  if (value === null) return null
+  const isDays = value >= 48
+  const amount = formatNumber(Math.max(1, Math.round(isDays ? value / 24 : value)))
+  return (
+    <span className="funnel-pace" title={t('dashboard.paceHint')}>
+      {t(isDays ? 'dashboard.paceDays' : 'dashboard.paceHours', { amount })}
+    </span>
+  )
+}
+
 /** Shipments are thousands where answers are a few: by powers of ten both can be seen. */
 function barOf(value: number, largest: number): CSSProperties {
   return { '--share': Math.log10(1 + value) / Math.log10(1 + largest) } as CSSProperties
 }
 
+/** Of those contacted this month. */
 function Share({ value, base }: { value: number | null; base: number | null | undefined }): ReactNode {
-  return value !== null && base ? <span className="funnel-share"> {formatPercent(value / base)}</span> : null
+  const { t } = useTranslation()
+  return value !== null && base ? (
+    <span className="funnel-share" title={t('dashboard.shareHint')}>
+      {' '}
+      {formatPercent(value / base)}
+    </span>
+  ) : null
 }

@@ -1,4 +1,5 @@
 import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
+import { type SendTaskRow, sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
 import { type DashboardView, dashboardRoutes, type TodoItem } from '@landfall/contract/frame/dashboard.ts'
 import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import type { MenuEntry } from '@landfall/contract/menu.ts'
@@ -43,6 +44,7 @@ const view: DashboardView = {
   funnel: {
     thisMonth: { found: 1200, verified: 40, customers: 30, contacted: 20, opened: 5, replied: 2, won: 2 },
     previousMonth: { found: 900, verified: 3, customers: 12, contacted: 8, opened: 1, replied: 0, won: 0 },
+    pace: { contacted: 1.2, opened: 3, replied: 120, won: null },
   },
   monthStart: '2026-11-01',
   todo: [
@@ -138,6 +140,8 @@ test('each step of the funnel shows both months and leads to its list', async ()
   expect(await funnel.findByText('1,200')).toBeVisible()
   expect(funnel.getByText('900 by this day last month')).toBeVisible()
   expect(funnel.getByText('25%')).toBeVisible()
+  expect(funnel.getByText('half within 1 hour')).toBeVisible()
+  expect(funnel.getByText('half within 5 days')).toBeVisible()
   const since = (field: string) => ({ field, op: 'gte', value: '2026-11-01' })
   expect(await linkOf('See new customers')).toEqual(['/customer/index', 'all', since('createdAt')])
   expect(await linkOf('See whom we contacted')).toEqual(['/customer/index', 'all', since('contactedAt')])
@@ -224,6 +228,35 @@ test('points, coverage and notices are there, and nothing is wrong for screen re
   expect((await axe.run(document.body, { rules, iframes: false })).violations).toEqual([])
 })
 
+test('mailings on their way are there with how far they are, drafts are not', async () => {
+  const counts = {
+    total: 10,
+    waiting: 6,
+    sending: 0,
+    deferred: 0,
+    sent: 4,
+    opened: 0,
+    clicked: 0,
+    failed: 0,
+    unknown: 0,
+    skipped: 0,
+  }
+  const mailing = { id: 8, name: 'Spring offer', phase: 'sending', counts }
+  const items = [
+    mailing,
+    { ...mailing, id: 9, name: 'Not begun', phase: 'draft' },
+  ] as unknown as SendTaskRow[]
+  server.on(sendTaskRoutes.list, { items, nextCursor: null, total: 2, totalIsMinimum: false })
+  await show([...rights, 'email.task.read'])
+  const running = within(await screen.findByRole('region', { name: /^Mailings on their way/ }))
+  expect(running.getByText('4 / 10')).toBeVisible()
+  expect(running.getByRole('link', { name: 'Spring offer' })).toHaveAttribute(
+    'href',
+    '/email/emailMarketingTask?task=8',
+  )
+  expect(running.queryByText('Not begun')).toBeNull()
+})
+
 test('without rights there is only what is for everybody', async () => {
   await show([])
   expect(await screen.findByText('1,234')).toBeVisible()
@@ -244,7 +277,7 @@ test('steps the caller may not see are left out, and a failure can be tried agai
   }
   server.on(dashboardRoutes.read, { refuse: 'unexpected', status: 500 })
   await show()
-  server.on(dashboardRoutes.read, { ...view, funnel: { thisMonth: own, previousMonth: own } })
+  server.on(dashboardRoutes.read, { ...view, funnel: { ...view.funnel, thisMonth: own, previousMonth: own } })
   await userEvent.click((await screen.findAllByRole('button', { name: 'Try again' }))[0]!)
   expect(await screen.findByText('Customers who opened')).toBeVisible()
   await expect.poll(() => screen.queryByText('New customers', { selector: '.funnel-name' })).toBeNull()

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { countryName } from '#platform/country-names.ts'
 import { formatNumber } from '#platform/formatters.ts'
-import { usePermission } from '#platform/permission.tsx'
+import { Allowed, usePermission } from '#platform/permission.tsx'
 import { useSession } from '#platform/session-store.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { StateTag } from '#ui/state-tag.tsx'
@@ -14,6 +14,9 @@ import { TimeBadge } from '#ui/time-badge.tsx'
 import { isReachable } from './funnel-links.ts'
 import { dashboardKey, useDashboard, useQueue } from './use-dashboard.ts'
 
+const RunningMailings = lazy(() =>
+  import('./running-mailings.tsx').then((m) => ({ default: m.RunningMailings })),
+)
 const FollowUpDialog = lazy(() =>
   import('#features/customers/follow-ups/follow-up-dialog.tsx').then((m) => ({ default: m.FollowUpDialog })),
 )
@@ -34,6 +37,11 @@ export function TodoQueues(): ReactNode {
       {waiting.map((list) => (
         <Queue key={list.queue} list={list} onFollowUp={setFollowed} />
       ))}
+      <Allowed need="email.task.read">
+        <Suspense>
+          <RunningMailings />
+        </Suspense>
+      </Allowed>
       <Suspense>
         {followed?.customerId && (
           <FollowUpDialog
@@ -126,7 +134,7 @@ function TodoRow({ queue, item, onFollowUp }: TodoRowProps): ReactNode {
         )}
         <span className="todo-detail">
           {[item.contact, countryName(item.country)].filter(Boolean).join(' · ')}
-          {item.reason && ` — ${t(`emailHistory.reason.${item.reason as 'hard'}`)}`}
+          {queue === 'failed' && item.reason && ` — ${t(`emailHistory.reason.${item.reason as 'hard'}`)}`}
         </span>
       </span>
       {isOverdue && <StateTag tone="warning">{t('dashboard.overdue')}</StateTag>}
