@@ -12,7 +12,8 @@ export default defineConfig({
     projects: [
       ...withOwnConfig,
       { test: { name: 'contract', include: ['contract/**/*.test.ts'] } },
-      { test: { name: 'desktop', include: ['desktop/**/*.test.ts'] } },
+      // Some start programs and a browser, which takes its time on a busy machine.
+      { test: { name: 'desktop', include: ['desktop/**/*.test.ts'], testTimeout: 60_000 } },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'] } },
     ],
   },

@@ -9,18 +9,22 @@ export const deliverName = '__landfallDeliver'
  * nowhere else. The host checks each call again.
  */
 export function pageBridge(origins: readonly string[], capabilities: readonly Capability[]): string {
-  const facts = {
-    origins,
-    capabilities,
+  return `(${installBridge.toString()})(${JSON.stringify(bridgeFacts(origins, capabilities))})`
+}
+
+/** What the bridge of a page has to know. */
+export function bridgeFacts(origins: readonly string[], capabilities: readonly Capability[]): BridgeFacts {
+  return {
+    origins: [...origins],
+    capabilities: [...capabilities],
     protocol: bridgeProtocol,
     callName,
     deliverName,
     bridgeName: desktopBridgeName,
   }
-  return `(${install.toString()})(${JSON.stringify(facts)})`
 }
 
-interface Facts {
+export interface BridgeFacts {
   origins: string[]
   capabilities: string[]
   protocol: number
@@ -34,8 +38,8 @@ interface Waiting {
   reject(error: Error): void
 }
 
-// Becomes text: nothing from outside may be used in it.
-function install(facts: Facts): void {
+/** Gives the page that runs it its bridge. It becomes text: nothing from outside may be used in it. */
+export function installBridge(facts: BridgeFacts): void {
   const page = globalThis as unknown as Record<string, unknown> & {
     top: unknown
     location: { origin: string }

@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import type { Capability, WindowState } from '@landfall/contract/desktop-bridge.ts'
-import { BridgeError, type CallOrigin, type Shell } from '#host/bridge-host.ts'
+import type { CallOrigin, Shell } from '#host/bridge-host.ts'
 import { callName, deliverName, pageBridge } from '../page-bridge.ts'
+import { answerCall, type Call } from '../page-calls.ts'
 import { DevtoolsPipe } from './devtools-pipe.ts'
 
 export interface WindowOptions {
@@ -16,8 +17,6 @@ export interface WindowOptions {
   flags?: readonly string[]
   openExternal(url: string): Promise<void>
 }
-
-type Call = (from: CallOrigin, method: string, params: unknown) => Promise<unknown>
 
 const capabilities: Capability[] = [
   'window.controls',
@@ -158,16 +157,8 @@ export class ChromiumWindow {
   async #answer(contextId: number, payload: string): Promise<void> {
     const from = this.#contexts.get(contextId)
     if (!from || !this.#call) return
-    let id = 0
-    try {
-      const asked = JSON.parse(payload)
-      id = Number(asked.id)
-      this.#deliver(contextId, { id, value: await this.#call(from, String(asked.method), asked.params) })
-    } catch (error) {
-      const { name, message } = error instanceof BridgeError ? error : new BridgeError('BridgeFailed')
-      // Nothing is said to strangers: there is nobody of ours who waits.
-      if (name !== 'BridgeDenied') this.#deliver(contextId, { id, error: { name, message } })
-    }
+    const message = await answerCall(this.#call, from, payload)
+    if (message) this.#deliver(contextId, message)
   }
 
   #deliver(contextId: number | undefined, message: object): void {

@@ -1,5 +1,6 @@
 import {
   bridgeProtocol,
+  type Capability,
   desktopBridgeName,
   type MailTask,
   type WindowState,
@@ -14,7 +15,7 @@ import { changeSettings } from '#platform/preference-store.ts'
 import { openFrame } from '#testing/open-frame.tsx'
 
 /** The desktop client as far as a page sees it. */
-function installClient() {
+function installClient(capabilities: Capability[] = ['window.controls', 'window.callDrag']) {
   const calls: [string, unknown][] = []
   const listeners = new Map<string, Set<(value: never) => void>>()
   const tell = (event: string, value: unknown) =>
@@ -34,7 +35,7 @@ function installClient() {
   }
   const bridge = {
     protocol: bridgeProtocol,
-    capabilities: ['window.controls', 'window.callDrag'],
+    capabilities,
     invoke: async (method: string, params: unknown) => {
       calls.push([method, params])
       return answers[method]?.() ?? {}
@@ -87,6 +88,16 @@ test('the client’s window is moved, sized and closed from the top bar', async 
   expect(amountOf('shell.window.dragEnd')).toBe(1)
   expect(amountOf('shell.window.toggleMaximize')).toBe(2)
   expect(amountOf('shell.window.close')).toBe(1)
+})
+
+test('where the system moves the window, the page tells it by which part and does nothing itself', async () => {
+  const { amountOf } = installClient(['window.controls', 'window.cssDrag'])
+  await openFrame()
+  const bar = screen.getByRole('button', { name: 'Language' }).closest('header') as HTMLElement
+  expect(bar).toHaveClass('top-bar', 'is-title-bar')
+  fireEvent.mouseDown(bar)
+  fireEvent.doubleClick(bar)
+  expect([amountOf('shell.window.dragStart'), amountOf('shell.window.toggleMaximize')]).toEqual([0, 0])
 })
 
 test('the client shows its sending and leads to free sending who may send', async () => {

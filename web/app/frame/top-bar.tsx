@@ -62,12 +62,16 @@ export function TopBar({ page, isSidebarOpen, onToggleSidebar }: TopBarProps): R
   )
 }
 
-/** In the client, dragging the bar's free parts moves the window and a double click changes its size. */
+/**
+ * In the client, dragging the bar's free parts moves the window and a double click changes its size: where the system does
+ * it itself, it is told which parts; else the page does both.
+ */
 function titleBarEvents(): HTMLAttributes<HTMLElement> {
   const bridge = desktopBridge()
   if (!bridge) return {}
   const isFree = (target: EventTarget) =>
     target instanceof Element && !target.closest('button, a, [role=menu]')
+  if (bridge.capabilities.includes('window.cssDrag')) return { className: 'top-bar is-title-bar' }
   const isMoved = bridge.capabilities.includes('window.callDrag')
   return {
     onMouseDown: (event) => {
