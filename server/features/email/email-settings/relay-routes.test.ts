@@ -6,7 +6,7 @@ import type { RouteSpec } from '@landfall/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { exportedRows } from '#testing/exported-rows.ts'
+import { exportedLines } from '#testing/exported-lines.ts'
 import { type ReceivingServer, startReceivingServer } from '#testing/receiving-server.ts'
 import { expectRefusals } from '#testing/refusals.ts'
 import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
@@ -157,7 +157,7 @@ describe('the blacklist', () => {
     const none = { selection: { scope: batchScope.Checked, ids: [999_999] }, note: 'x' } as const
     const refused = await app.client.send(suppressionRoutes.removeMany, { body: none }, as)
     expect(refused.code).toBe(codeOf('nothingSelected'))
-    const rows = await exportedRows(app, as, {
+    const rows = await exportedLines(app, as, {
       route: suppressionRoutes.export,
       selection: { scope: batchScope.All },
     })

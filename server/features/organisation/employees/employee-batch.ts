@@ -1,5 +1,5 @@
 import type { BatchSelection } from '@landfall/contract/list.ts'
-import { type EmployeePlace, placedAtOnce } from '@landfall/contract/organisation/employees.ts'
+import { type EmployeePlace, placedAtOnce } from '@landfall/contract/organisation/employee-batch.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { batchSql } from '#platform/list/list-selection.ts'

@@ -1,12 +1,13 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { batchScope } from '@landfall/contract/list.ts'
+import { employeeBatchRoutes } from '@landfall/contract/organisation/employee-batch.ts'
 import { employeeRoutes } from '@landfall/contract/organisation/employees.ts'
 import { subordinateRoutes } from '@landfall/contract/organisation/subordinates.ts'
 import { permissionsAt } from '@landfall/contract/permissions.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { one } from '#platform/postgres/database.ts'
 import { buildCompany, buildUser, type TestUser } from '#testing/build-people.ts'
-import { exportedRows } from '#testing/exported-rows.ts'
+import { exportedLines } from '#testing/exported-lines.ts'
 import { expectRefusals } from '#testing/refusals.ts'
 import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
@@ -37,12 +38,16 @@ async function templateOf({ id }: TestUser): Promise<number> {
 const everybody = { scope: batchScope.All } as const
 
 it('refuses who is not signed in and who lacks the right', async () => {
-  await expectRefusals(app, Object.values(employeeRoutes), ({ method }) => ({
-    params: { id: 1 },
-    ...(method === 'GET'
-      ? { query: { name: 'Ann' } }
-      : { body: { name: 'Ann', handOver: 'release', selection: everybody, place: {}, format: 'csv' } }),
-  }))
+  await expectRefusals(
+    app,
+    [...Object.values(employeeRoutes), ...Object.values(employeeBatchRoutes)],
+    ({ method }) => ({
+      params: { id: 1 },
+      ...(method === 'GET'
+        ? { query: { name: 'Ann' } }
+        : { body: { name: 'Ann', handOver: 'release', selection: everybody, place: {}, format: 'csv' } }),
+    }),
+  )
 })
 
 describe('creating', () => {
@@ -264,7 +269,7 @@ describe('many at once', () => {
   it('get a leader or a template; the caller, whom he cannot manage and the leader himself stay', async () => {
     const [ann, bo] = [await colleague(), await colleague()]
     const place = (change: object, who = admin) =>
-      app.client.call(employeeRoutes.placeMany, { body: { selection: everybody, place: change } }, as(who))
+      app.client.call(employeeBatchRoutes.place, { body: { selection: everybody, place: change } }, as(who))
     expect(await place({ leaderId: ann.id })).toEqual({ changed: 1, left: 2 })
     const { items } = await app.client.call(employeeRoutes.list, { query: { tab: 'all' } }, as(admin))
     expect(items.find(({ id }) => id === bo.id)?.leaderId).toBe(ann.id)
@@ -277,7 +282,7 @@ describe('many at once', () => {
     await colleague()
     const stranger = await buildUser(app.systemDb)
     const answer = await app.client.send(
-      employeeRoutes.placeMany,
+      employeeBatchRoutes.place,
       { body: { selection: everybody, place: { leaderId: stranger.id } } },
       as(admin),
     )
@@ -286,7 +291,10 @@ describe('many at once', () => {
 
   it('are exported with what the list shows', async () => {
     const ann = await colleague()
-    const rows = await exportedRows(app, as(admin), { route: employeeRoutes.export, selection: everybody })
+    const rows = await exportedLines(app, as(admin), {
+      route: employeeBatchRoutes.export,
+      selection: everybody,
+    })
     expect(rows).toHaveLength(3)
     expect(rows.join('\n')).toContain(ann.userName)
   })

@@ -1,3 +1,4 @@
+import { employeeBatchRoutes } from '@landfall/contract/organisation/employee-batch.ts'
 import { employeeRoutes } from '@landfall/contract/organisation/employees.ts'
 import { subordinateRoutes } from '@landfall/contract/organisation/subordinates.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
@@ -34,8 +35,8 @@ export function registerEmployeeRoutes(server: HttpServer, needs: EmployeeNeeds)
   endpoint(server, employeeRoutes.update, (ctx, { params, body }) =>
     changeEmployee(ctx, needs, { id: params.id, input: body }),
   )
-  endpoint(server, employeeRoutes.placeMany, (ctx, { body }) => placeEmployees(ctx, needs, body))
-  endpoint(server, employeeRoutes.export, (ctx, { body }) => {
+  endpoint(server, employeeBatchRoutes.place, (ctx, { body }) => placeEmployees(ctx, needs, body))
+  endpoint(server, employeeBatchRoutes.export, (ctx, { body }) => {
     const input: EmployeeExportInput = { ...body, viewer: employeeViewer(ctx) }
     const definition = employeeList(input.viewer)
     return queueExport(ctx, { kind: 'employeeExport', source: 'employees', definition, input })

@@ -1,4 +1,5 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { employeeBatchRoutes } from '@landfall/contract/organisation/employee-batch.ts'
 import {
   type EmployeeRow,
   employeeRoutes,
@@ -70,7 +71,7 @@ export function EmployeeListPage(): ReactNode {
         batchActions={useEmployeeBatch(choices)}
         exporting={{
           need: 'company.employee.write',
-          start: (selection, format) => call(employeeRoutes.export, { body: { selection, format } }),
+          start: (selection, format) => call(employeeBatchRoutes.export, { body: { selection, format } }),
         }}
         rowActions={(row) => (
           <EmployeeActions

@@ -1,9 +1,9 @@
 import {
-  type EmployeeChoices,
   type EmployeePlace,
-  employeeRoutes,
+  employeeBatchRoutes,
   placedAtOnce,
-} from '@landfall/contract/organisation/employees.ts'
+} from '@landfall/contract/organisation/employee-batch.ts'
+import type { EmployeeChoices } from '@landfall/contract/organisation/employees.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ export function useEmployeeBatch(choices: EmployeeChoices | undefined): BatchAct
   const client = useQueryClient()
   const { templates = [], groups = [], people = [] } = choices ?? {}
   const place = async (selection: Parameters<BatchAction['run']>[0], change: EmployeePlace) => {
-    const { changed, left } = await call(employeeRoutes.placeMany, { body: { selection, place: change } })
+    const { changed, left } = await call(employeeBatchRoutes.place, { body: { selection, place: change } })
     notifySuccess(t('employees.batch.changed', { amount: formatNumber(changed) }))
     if (left > 0) notifySuccess(t('employees.batch.left', { amount: formatNumber(left) }))
     await client.invalidateQueries({ queryKey: ['employees'] })

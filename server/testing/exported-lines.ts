@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
 /** Exports a selection as CSV through a route, waits for the file and answers its lines, the headings first. */
-export async function exportedRows(
+export async function exportedLines(
   app: TestApp,
   as: { token: string },
   { route, selection }: { route: RouteSpec; selection: BatchSelection },
