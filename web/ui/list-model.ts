@@ -115,6 +115,8 @@ export interface ListPageProps<Row> {
   /** Default order, state of the address; pass your own when the page reads further parameters. */
   state?: ListState
   defaultSort?: string
+  /** Rows of a page until the user chooses; 20 without it. */
+  defaultSize?: 10 | 20
   columns: readonly ListColumn<Row>[]
   rowId: (row: Row) => number
   /** What a row is called when it is selected or opened. */

@@ -21,7 +21,11 @@ const ListBatch = lazyPart(() => import('./list-batch.tsx').then((m) => m.ListBa
 
 /** The shared list screen: heading, tabs, saved views, filters, selection with batch actions, table or cards, paging. */
 export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNode {
-  const ownState = useListState({ sort: page.defaultSort, tab: page.tabs?.[0]?.key })
+  const ownState = useListState({
+    sort: page.defaultSort,
+    tab: page.tabs?.[0]?.key,
+    size: page.defaultSize,
+  })
   const state = page.state ?? ownState
   const display = page.displays?.find(({ key }) => key === state.param('view'))
   const rows = useListRows(page, state, display === undefined)

@@ -71,6 +71,7 @@ export const emailTasks: typeof zh = {
   submitHint: 'Mail that has been handed over cannot be taken back.',
   toOutboxHint: 'No relay is active: mail goes to the captured outbox only and does not leave this machine.',
   setUpRelay: 'Set up a relay',
+  setUp: 'Sending set-up',
   throughRelay: 'Sent through “{name}”',
   method: {
     sequential: 'In turn',

@@ -71,6 +71,7 @@ export const emailTasks: typeof zh = {
   submitHint: 'El correo entregado no se puede recuperar.',
   toOutboxHint: 'Ningún servidor activo: el correo va solo a la bandeja de captura y no sale de este equipo.',
   setUpRelay: 'Configurar un servidor',
+  setUp: 'Configuración de envío',
   throughRelay: 'Se envía por «{name}»',
   method: {
     sequential: 'Por turnos',

@@ -72,6 +72,7 @@ export const emailTasks: typeof zh = {
   toOutboxHint:
     'Nessun server attivo: le e-mail vanno solo nella posta catturata e non lasciano questa macchina.',
   setUpRelay: 'Configura un server',
+  setUp: 'Impostazioni di invio',
   throughRelay: 'Inviato tramite «{name}»',
   method: {
     sequential: 'A turno',

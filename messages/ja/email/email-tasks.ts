@@ -71,6 +71,7 @@ export const emailTasks: typeof zh = {
   submitHint: '送信したメールは取り消せません。',
   toOutboxHint: '有効な送信サーバーがありません。メールはキャプチャ送信箱に入り、外部には出ません。',
   setUpRelay: '送信サーバーを設定',
+  setUp: '配信の設定',
   throughRelay: '「{name}」経由で送信',
   method: {
     sequential: '順番に',

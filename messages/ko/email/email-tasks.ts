@@ -71,6 +71,7 @@ export const emailTasks: typeof zh = {
   submitHint: '발송된 메일은 되돌릴 수 없습니다.',
   toOutboxHint: '활성화된 발송 서버가 없어 메일은 캡처 발신함에만 저장되고 외부로 나가지 않습니다.',
   setUpRelay: '발송 서버 설정',
+  setUp: '발송 설정',
   throughRelay: '"{name}"(으)로 발송',
   method: {
     sequential: '순서대로',

@@ -69,6 +69,7 @@ export const emailTasks = {
   submitHint: '邮件一旦送出就无法收回。',
   toOutboxHint: '没有启用的发信服务器：邮件只会进入模拟发件箱，不会离开本机。',
   setUpRelay: '设置发信服务器',
+  setUp: '发送设置',
   throughRelay: '通过“{name}”发送',
   method: {
     sequential: '依次轮流',

@@ -63,6 +63,8 @@ function sendTaskList(ctx: TransactionContext): ListDefinition {
       open: () => `not t.is_letter and t.state in ('UN_SUBMIT', 'SUBMITTED')`,
       ended: () => `not t.is_letter and t.state in ('CANCELLED', 'DONE')`,
       server: () => `not t.is_letter and t.kind = 'SERVER'`,
+      serverOpen: () => `not t.is_letter and t.kind = 'SERVER' and t.state in ('UN_SUBMIT', 'SUBMITTED')`,
+      serverEnded: () => `not t.is_letter and t.kind = 'SERVER' and t.state in ('CANCELLED', 'DONE')`,
       free: () => `t.kind = 'FREE'`,
       letters: () => 't.is_letter',
     },

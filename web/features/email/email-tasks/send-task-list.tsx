@@ -16,8 +16,17 @@ import { SendTaskDrawer } from './send-task-drawer.tsx'
 import { PhaseTag, SendTaskProgress } from './send-task-progress.tsx'
 import { isMoving, progressEvery } from './use-send-tasks.ts'
 
+interface SendTaskListProps {
+  title: string
+  tabs: readonly { key: string; label: string }[]
+  /** Said above the rows. */
+  aside?: ReactNode
+  /** Whether it is told of each by whom it is sent. */
+  isOfAllKinds?: boolean
+}
+
 /** Send tasks with their live progress and, beside them, the report of one. */
-export function SendTaskList({ title }: { title: string }): ReactNode {
+export function SendTaskList({ title, tabs, aside, isOfAllKinds = false }: SendTaskListProps): ReactNode {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [openId, open] = useOpenRow('task')
@@ -45,13 +54,12 @@ export function SendTaskList({ title }: { title: string }): ReactNode {
         }}
         refetchEvery={isAnyMoving && progressEvery}
         defaultSort="-createdAt"
-        columns={useSendTaskColumns()}
+        defaultSize={10}
+        columns={useSendTaskColumns(isOfAllKinds)}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
-        tabs={(['all', 'open', 'ended', 'letters'] as const).map((key) => ({
-          key,
-          label: t(`emailTasks.tabs.${key}`),
-        }))}
+        tabs={tabs}
+        aside={aside}
         searchHint={t('emailTasks.searchHint')}
         filters={[
           {
@@ -77,8 +85,14 @@ export function SendTaskList({ title }: { title: string }): ReactNode {
   )
 }
 
-function useSendTaskColumns(): ListColumn<SendTaskRow>[] {
+function useSendTaskColumns(isOfAllKinds: boolean): ListColumn<SendTaskRow>[] {
   const { t } = useTranslation()
+  const kind: ListColumn<SendTaskRow> = {
+    key: 'kind',
+    title: t('emailHistory.fields.kind'),
+    width: 120,
+    render: (row) => t(`emailHistory.kind.${row.kind}`),
+  }
   return [
     { key: 'name', title: t('emailTasks.fields.name'), width: 200, isMain: true, render: (row) => row.name },
     {
@@ -121,6 +135,7 @@ function useSendTaskColumns(): ListColumn<SendTaskRow>[] {
       align: 'right',
       render: (row) => formatNumber(row.counts.failed + row.counts.unknown),
     },
+    ...(isOfAllKinds ? [kind] : []),
     { key: 'subject', title: t('emailTasks.fields.subject'), width: 240, render: (row) => row.subject },
     {
       key: 'via',
