@@ -12,6 +12,9 @@ const manifestsOf: Record<string, string[]> = {
   '': [''],
 }
 
+/** Modules that the program which runs a folder's files brings along: its package is for types alone. */
+const brought: Record<string, RegExp> = { electron: /^desktop\/shells\/electron\// }
+
 const isDevelopment = (file: SourceFile) =>
   file.isTest || /\.config\.ts$/.test(file.path) || /(^|\/)(testing|tools|e2e|bench)\//.test(file.path)
 
@@ -44,9 +47,8 @@ function refusal(
   }
   const only = packageImports[zoneOf(file.path)]
   if (only && !isDevelopment(file) && !only.test(name)) return `${zoneOf(file.path)} may not import ${name}`
-  return usable(file, tree, typeOnly || isDevelopment(file)).has(name)
-    ? undefined
-    : `${name} is not a dependency of this workspace`
+  const isTyped = typeOnly || isDevelopment(file) || brought[name]?.test(file.path) === true
+  return usable(file, tree, isTyped).has(name) ? undefined : `${name} is not a dependency of this workspace`
 }
 
 /** Every package a file imports is listed by its own workspace, and allowed in its zone. */
