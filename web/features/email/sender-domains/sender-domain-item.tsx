@@ -32,41 +32,45 @@ export function SenderDomainItem({ item, isOpen, onToggle }: SenderDomainItemPro
   const { t } = useTranslation()
   const { shownDomain, domain, state, checkedAt, usableUntil, alignment } = item
   return (
-    <SettingsItem actions={<DomainActions item={item} isOpen={isOpen} onToggle={onToggle} />}>
-      <b>{shownDomain}</b> {shownDomain !== domain && <span className="sender-quiet">{domain}</span>}{' '}
-      <StateTag tone={tones[state]}>{t(`senderDomains.states.${state}`)}</StateTag>
-      <p className="sender-hint">
-        {checkedAt ? (
-          <>
-            {t('senderDomains.lastCheck')} <TimeBadge value={checkedAt} />
-          </>
-        ) : (
-          t('senderDomains.neverChecked')
+    <>
+      <SettingsItem actions={<DomainActions item={item} isOpen={isOpen} onToggle={onToggle} />}>
+        <b>{shownDomain}</b> {shownDomain !== domain && <span className="sender-quiet">{domain}</span>}{' '}
+        <StateTag tone={tones[state]}>{t(`senderDomains.states.${state}`)}</StateTag>
+        <p className="sender-hint">
+          {checkedAt ? (
+            <>
+              {t('senderDomains.lastCheck')} <TimeBadge value={checkedAt} />
+            </>
+          ) : (
+            t('senderDomains.neverChecked')
+          )}
+          {state !== 'pending' && (
+            <>
+              {' · '}
+              {t(alignment.dkim ? 'senderDomains.dkimAligned' : 'senderDomains.dkimOpen')}
+              {' · '}
+              {t(alignment.spf ? 'senderDomains.spfAligned' : 'senderDomains.spfOpen')}
+            </>
+          )}
+        </p>
+        {state === 'failing' && usableUntil && (
+          <Alert
+            type="warning"
+            showIcon
+            title={t('senderDomains.usableUntil', { until: formatDateTime(usableUntil) })}
+          />
         )}
-        {state !== 'pending' && (
-          <>
-            {' · '}
-            {t(alignment.dkim ? 'senderDomains.dkimAligned' : 'senderDomains.dkimOpen')}
-            {' · '}
-            {t(alignment.spf ? 'senderDomains.spfAligned' : 'senderDomains.spfOpen')}
-          </>
-        )}
-      </p>
-      {state === 'failing' && usableUntil && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t('senderDomains.usableUntil', { until: formatDateTime(usableUntil) })}
-        />
-      )}
+      </SettingsItem>
       {isOpen && (
-        <div className="sender-details">
-          <SenderRecordTable item={item} />
-          <SenderKeyList keys={item.keys} />
-          {state !== 'pending' && <WarmUpPanel domainId={item.id} />}
-        </div>
+        <li>
+          <div className="sender-details">
+            <SenderRecordTable item={item} />
+            <SenderKeyList keys={item.keys} />
+            {state !== 'pending' && <WarmUpPanel domainId={item.id} />}
+          </div>
+        </li>
       )}
-    </SettingsItem>
+    </>
   )
 }
 
