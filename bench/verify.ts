@@ -102,7 +102,7 @@ async function pasteMany(): Promise<void> {
     const first = performance.now()
     console.log(
       `${pasted} pasted: read in ${seconds(read - from)} s, ordered in ${seconds(started - read)} s, ` +
-        `first verdicts ${seconds(first - started)} s later`,
+        `first verdicts ${seconds(first - started)} s later, ${seconds(first - from)} s after pasting; ${memoryOf(bench.app.pid)} MB`,
     )
     let { app } = bench
     for (const share of [0.1, 0.5, 0.9]) {

@@ -107,6 +107,15 @@ export const mapPlaceRoutes = {
     body: selected,
     reply: placeSaving,
   }),
+  remove: route({
+    method: 'POST',
+    path: '/api/map-places/remove',
+    access: 'buyer.company.collect',
+    summary:
+      'Remove those of the selected places that were gathered from OpenStreetMap; companies of datasets go with their dataset.',
+    body: selected,
+    reply: z.object({ removed: z.number(), kept: z.number() }),
+  }),
   export: route({
     method: 'POST',
     path: '/api/map-places/export',

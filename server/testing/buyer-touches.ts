@@ -11,6 +11,7 @@ export const buyerTouches = `
     GET /api/map-places/:id
     POST /api/map-places/collect
     POST /api/map-places/save
+    POST /api/map-places/remove
     POST /api/map-places/export
     GET /api/map-gatherings/latest
     POST /api/map-gatherings

@@ -48,6 +48,11 @@ export const mapCollector: typeof zh = {
   existing: '{count} may be customers already and wait in customer list 2',
   failed: '{count} could not be saved',
   saveHint: '100 at a time; those that may be customers already go to customer list 2.',
+  remove: 'Remove',
+  removeHint:
+    'Only places gathered from OpenStreetMap are removed; gathering brings them back. Companies of datasets go with their dataset.',
+  removed: '{count, # place|# places} removed',
+  removeKept: '{count, # company|# companies} of datasets kept',
   writeHint: 'Saves them as customers first (100 at most), then opens the page to write.',
   empty: {
     title: 'No companies on the map yet',

@@ -48,6 +48,11 @@ export const mapCollector: typeof zh = {
   existing: '{count} quizá ya sean clientes y esperan en la lista de clientes 2',
   failed: '{count} no se pudieron guardar',
   saveHint: '100 a la vez; las que quizá ya sean clientes van a la lista de clientes 2.',
+  remove: 'Quitar',
+  removeHint:
+    'Solo se quitan los lugares recogidos de OpenStreetMap; al recogerlos de nuevo vuelven. Las empresas de los conjuntos de datos se quitan con su conjunto.',
+  removed: '{count, # lugar quitado|# lugares quitados}',
+  removeKept: 'Se conservan {count, # empresa|# empresas} de conjuntos de datos',
   writeHint: 'Primero las guarda como clientes (100 como máximo) y luego abre la página para escribir.',
   empty: {
     title: 'Todavía no hay empresas en el mapa',

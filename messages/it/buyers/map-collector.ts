@@ -47,6 +47,11 @@ export const mapCollector: typeof zh = {
   existing: '{count} forse sono già clienti e attendono nell’elenco clienti 2',
   failed: '{count} non si sono potute salvare',
   saveHint: '100 alla volta; quelle che forse sono già clienti vanno nell’elenco clienti 2.',
+  remove: 'Rimuovi',
+  removeHint:
+    'Vengono rimossi solo i luoghi raccolti da OpenStreetMap; raccogliendoli di nuovo ritornano. Le aziende dei dataset si rimuovono con il loro dataset.',
+  removed: '{count, # luogo rimosso|# luoghi rimossi}',
+  removeKept: '{count, # azienda|# aziende} dei dataset conservate',
   writeHint: 'Prima le salva come clienti (100 al massimo), poi apre la pagina per scrivere.',
   empty: {
     title: 'Ancora nessuna azienda sulla mappa',

@@ -47,6 +47,11 @@ export const mapCollector: typeof zh = {
   existing: '{count} 社はすでに顧客の可能性があり、顧客リスト 2 で待っています',
   failed: '{count} 社を保存できませんでした',
   saveHint: '一度に 100 社まで。すでに顧客の可能性がある会社は顧客リスト 2 に入ります。',
+  remove: '取り除く',
+  removeHint:
+    'OpenStreetMap から集めた場所だけを取り除きます。もう一度集めると戻ります。データセットの会社は、データセットと一緒に削除されます。',
+  removed: '{count} 件の場所を取り除きました',
+  removeKept: 'データセットの会社 {count} 件は残しました',
   writeHint: 'まず顧客として保存し（最大 100 社）、その後作成画面を開きます。',
   empty: {
     title: '地図上に会社がまだありません',

@@ -47,6 +47,11 @@ export const mapCollector: typeof zh = {
   existing: '{count}개는 이미 고객일 수 있어 고객 목록 2에서 기다립니다',
   failed: '{count}개를 저장하지 못했습니다',
   saveHint: '한 번에 100개까지. 이미 고객일 수 있는 회사는 고객 목록 2로 갑니다.',
+  remove: '제거',
+  removeHint:
+    'OpenStreetMap에서 수집한 장소만 제거하며, 다시 수집하면 돌아옵니다. 데이터세트의 회사는 데이터세트와 함께 제거됩니다.',
+  removed: '장소 {count}곳을 제거했습니다',
+  removeKept: '데이터세트의 회사 {count}곳은 남겨 두었습니다',
   writeHint: '먼저 고객으로 저장하고(최대 100개) 작성 화면을 엽니다.',
   empty: {
     title: '지도에 아직 회사가 없습니다',

@@ -45,6 +45,10 @@ export const mapCollector = {
   existing: '{count} 家可能已是客户，已放入客户列表 2 等待决定',
   failed: '{count} 家无法保存',
   saveHint: '每次最多 100 家；可能已是客户的会进入客户列表 2。',
+  remove: '移除',
+  removeHint: '只会移除从 OpenStreetMap 采集的地点，重新采集即可恢复；数据集中的公司随数据集一起移除。',
+  removed: '已移除 {count} 个地点',
+  removeKept: '保留了 {count} 家数据集中的公司',
   writeHint: '先保存为客户（最多 100 家），然后打开写信页面。',
   empty: {
     title: '地图上还没有公司',

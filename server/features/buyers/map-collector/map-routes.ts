@@ -3,6 +3,7 @@ import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform
 import { collectPlaces, type PlaceNeeds, savePlaces } from './map-collecting.ts'
 import { queuePlaceExport } from './map-export.ts'
 import { listPlaces, listPoints, readPlace } from './map-read-model.ts'
+import { removePlaces } from './map-removal.ts'
 
 /** Companies on the map. */
 export function registerMapRoutes(server: HttpServer, needs: PlaceNeeds): void {
@@ -12,5 +13,6 @@ export function registerMapRoutes(server: HttpServer, needs: PlaceNeeds): void {
   endpoint(server, routes.read, (ctx, { params }) => readPlace(ctx, params.id))
   endpoint(server, routes.collect, (ctx, { body }) => collectPlaces(ctx, needs, body.selection))
   endpointWithoutTransaction(server, routes.save, (ctx, { body }) => savePlaces(ctx, needs, body.selection))
+  endpoint(server, routes.remove, (ctx, { body }) => removePlaces(ctx, needs, body.selection))
   endpoint(server, routes.export, (ctx, { body }) => queuePlaceExport(ctx, needs, body))
 }

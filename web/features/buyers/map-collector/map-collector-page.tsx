@@ -104,5 +104,13 @@ function usePlaceBatch(): BatchAction[] {
       most: directoryCollectLimit,
       run: work.collect,
     },
+    {
+      key: 'remove',
+      label: t('mapCollector.remove'),
+      need: 'buyer.company.collect',
+      isDanger: true,
+      hint: t('mapCollector.removeHint'),
+      run: work.remove,
+    },
   ]
 }

@@ -12,6 +12,8 @@ import { notifyError, notifySuccess } from '#ui/toast-store.ts'
 interface PlaceWork {
   collect: (selection: BatchSelection) => Promise<void>
   save: (selection: BatchSelection) => Promise<void>
+  /** Removes those that were gathered from OpenStreetMap. */
+  remove: (selection: BatchSelection) => Promise<void>
   /** Makes customers of them and opens a letter to one, or a mailing to several. */
   write: (selection: BatchSelection) => Promise<void>
 }
@@ -23,6 +25,8 @@ export function usePlaceWork(): PlaceWork {
   const tell = useTellCollecting()
   const tellSaved = useTellSaved()
   const writeMail = useWriteMail()
+  const { t } = useTranslation()
+  const client = useQueryClient()
   const save = async (selection: BatchSelection) => {
     const answer = await call(mapPlaceRoutes.save, { body: { selection } }, patient)
     await tellSaved(answer)
@@ -31,6 +35,12 @@ export function usePlaceWork(): PlaceWork {
   return {
     collect: async (selection) => tell(await call(mapPlaceRoutes.collect, { body: { selection } }, patient)),
     save: async (selection) => void (await save(selection)),
+    remove: async (selection) => {
+      const { removed, kept } = await call(mapPlaceRoutes.remove, { body: { selection } }, patient)
+      if (removed > 0) notifySuccess(t('mapCollector.removed', { count: formatNumber(removed) }))
+      if (kept > 0) notifyError(t('mapCollector.removeKept', { count: formatNumber(kept) }))
+      await client.invalidateQueries({ queryKey: ['mapPlaces'] })
+    },
     write: async (selection) => {
       const ids = await save(selection)
       if (ids.length > 0) writeMail({ scope: batchScope.Checked, ids })
