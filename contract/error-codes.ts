@@ -13,6 +13,7 @@ import { accountErrors } from './organisation/account-errors.ts'
 import { peopleErrors } from './organisation/people-errors.ts'
 import { pointsErrors } from './points/points-errors.ts'
 import { recordErrors } from './records/record-errors.ts'
+import { socialErrors } from './social/social-errors.ts'
 import { uploadErrors } from './upload-errors.ts'
 
 /** Errors any route can answer with. The session codes are the specification's. */
@@ -70,6 +71,7 @@ export const errorCodes = {
   ...peopleErrors,
   ...recordErrors,
   ...addressErrors,
+  ...socialErrors,
 } as const
 
 export type ErrorName = keyof typeof errorCodes

@@ -12,4 +12,6 @@ export interface ServerEvents {
   task: TaskView
   /** The caller's notices changed; also sent when the stream opens. */
   notices: NoticeNews
+  /** Something happened in a conversation at a social network; who may not read it learns nothing else. */
+  social: { conversationId: number }
 }

@@ -26,6 +26,7 @@ export const listNames = [
   'conversations',
   'mailSequences',
   'mailSequencePeople',
+  'socialConversations',
   'outbox',
   'suppressions',
   'employees',

@@ -41,6 +41,8 @@ export const menuComponents = [
   'emailSendHistory/index',
   'emailDeliverability/index',
   'verifyEmail/index',
+  'social-marketing/index',
+  'social-account-bind',
   'user/userCenter',
   'systemManage/company',
   'systemManage/outbox',

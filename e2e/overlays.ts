@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Screen, texts } from './screen.ts'
+import { socialOverlays } from './social-overlays.ts'
 
 /** Clicks the first visible button of that name. */
 const press = (page: Page, name: string | RegExp) =>
@@ -230,6 +231,7 @@ export const overlays: readonly Screen[] = [
       await page.locator('.rich-body').waitFor()
     },
   },
+  ...socialOverlays(press),
   {
     name: 'relay-form',
     path: '/systemManage/company?part=relays',

@@ -123,6 +123,14 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'sender-domains',
     'sending-pace',
   ],
+  social: [
+    'quick-replies',
+    'social-accounts',
+    'social-demo',
+    'social-events',
+    'social-inbox',
+    'social-networks',
+  ],
   records: ['erasure', 'logs', 'recycle-bin'],
   frame: [
     'client-errors',

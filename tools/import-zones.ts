@@ -74,6 +74,10 @@ export const systemReaders = [
     'organisation/branding',
     'organisation/companies',
     'points/points',
+    'social/social-accounts',
+    'social/social-demo',
+    'social/social-events',
+    'social/social-inbox',
   ].map((feature) => `server/features/${feature}/`),
 ]
 
@@ -97,6 +101,10 @@ export const connectors = [
   'server/platform/demo/name-server.ts',
   // Serves the sites of the demo, and asks nobody.
   'server/features/addresses/site-reading/demo-sites.ts',
+  // By the `fetch` it is given, at the addresses of the configuration.
+  'server/features/social/social-networks/network-asking.ts',
+  // Plays the networks of the demo, and reports to this process alone.
+  'server/features/social/social-demo/played-networks.ts',
   // The engine that we start.
   ...['embedded-clickhouse', 'engine-http'].map((name) => `server/platform/clickhouse/${name}.ts`),
 ]

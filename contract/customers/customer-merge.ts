@@ -58,6 +58,7 @@ export const mergeKinds = [
   'files',
   'mails',
   'sequences',
+  'conversations',
   'events',
   'ownerships',
   'labels',

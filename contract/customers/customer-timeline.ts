@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { idParams } from '../list.ts'
 import { ownName } from '../own-name.ts'
 import { route } from '../route.ts'
+import { socialNetworks } from '../social/social-networks.ts'
 import { dropCause, ownershipWays } from './customer-placement.ts'
 import { tradeRoles } from './customers.ts'
 import { entriesQuery, followUpFacts } from './follow-ups.ts'
@@ -23,7 +24,16 @@ export const mailEventKinds = [
 ] as const
 
 /** What one may look at alone; the texts are `timeline.filters.<filter>`. */
-export const timelineFilters = ['followUp', 'mail', 'social', 'owner', 'change', 'shipments', 'note'] as const
+export const timelineFilters = [
+  'followUp',
+  'mail',
+  'social',
+  'owner',
+  'change',
+  'shipments',
+  'note',
+  'chat',
+] as const
 export type TimelineFilter = (typeof timelineFilters)[number]
 
 /** One thing that happened to a customer. */
@@ -90,6 +100,15 @@ export const timelineItem = z.discriminatedUnion('kind', [
     detail: z.nullable(z.string()),
     /** Of what somebody wrote: the answer that can be answered. */
     answerId: z.nullable(z.number()),
+  }),
+  /** A message at a social network, of theirs or ours. */
+  z.object({
+    ...timelineBase,
+    kind: z.literal('chat'),
+    network: z.enum(socialNetworks),
+    direction: z.enum(['in', 'out', 'note']),
+    text: z.string(),
+    conversationId: z.number(),
   }),
   z.object({
     ...timelineBase,

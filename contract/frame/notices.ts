@@ -29,6 +29,10 @@ export const noticeKinds = [
   'newDevice',
   'webhookOff',
   'mailboxFailing',
+  'socialMessage',
+  'socialAssigned',
+  'socialAccountFailing',
+  'socialTokenEnding',
   'mailingPaused',
   'mailingComplaints',
   'senderRefused',
@@ -98,6 +102,14 @@ export interface NoticeParams {
   webhookOff: { host: string }
   /** `name`: of the mailbox that could not be read several times. */
   mailboxFailing: { name: string }
+  /** `name`: of who wrote; `account`: to which it came. */
+  socialMessage: { name: string; account: string }
+  /** `by`: who gave it away; `name`: with whom the first of `amount` conversations is. */
+  socialAssigned: { by: string; amount: number; name: string }
+  /** `name`: of the account that has to be bound anew, or does not answer. */
+  socialAccountFailing: { name: string }
+  /** `days`: until the token of the account ends. */
+  socialTokenEnding: { name: string; days: number }
   /** `name`: of the mailing; of `known` messages, so many (`amount`) came back for good or were called junk. */
   mailingPaused: { name: string; reason: 'complaints' | 'bounces'; amount: number; known: number }
   mailingComplaints: { name: string; amount: number; known: number }

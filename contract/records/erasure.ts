@@ -10,6 +10,7 @@ export const personPlaces = [
   'texts',
   'timeline',
   'messages',
+  'socialMessages',
   'tracking',
   'suppressions',
   'capturedMails',

@@ -27,6 +27,8 @@ export const recycleKinds = [
   'freeDay',
   'checkedAddress',
   'companyDataset',
+  'socialAccount',
+  'quickReply',
 ] as const
 export type RecycleKind = (typeof recycleKinds)[number]
 

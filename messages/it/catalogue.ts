@@ -75,6 +75,8 @@ import { audit } from './records/audit.ts'
 import { erasure } from './records/erasure.ts'
 import { logs } from './records/logs.ts'
 import { recycleBin } from './records/recycle-bin.ts'
+import { socialAccounts } from './social/social-accounts.ts'
+import { socialInbox } from './social/social-inbox.ts'
 import { tableFiles } from './table-files.ts'
 
 /** All texts of this language; keys are `<area>.<name>`. */
@@ -141,6 +143,8 @@ export const catalogue = {
   shell,
   sendLog,
   sequences,
+  socialAccounts,
+  socialInbox,
   audit,
   companies,
   erasure,

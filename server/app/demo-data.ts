@@ -140,7 +140,7 @@ function customerStep(deps: DemoDataDeps, company: DemoCompany, world: World): O
 // What hangs on the customers of the first company, and what somebody there deleted.
 async function loadAround(
   ctx: LoadContext,
-  { customers, customs, email, records }: DemoAreas,
+  { customers, customs, email, records, social }: DemoAreas,
 ): Promise<void> {
   const { db, userIds, end } = ctx
   const deletion = {
@@ -148,6 +148,7 @@ async function loadAround(
     deletedBy: userIds.get('leader') ?? null,
   }
   await customers.demo.loadAround(ctx)
+  await social.demo.loadSocial(ctx)
   await records.demo.loadLogs(ctx)
   await customers.demo.deleteSome(db, deletion)
   await email.demo.loadDeletedTemplate(db, deletion)

@@ -8,6 +8,7 @@ import { createFrame } from '#features/frame/frame-area.ts'
 import { createOrganisation } from '#features/organisation/organisation-area.ts'
 import { createPoints } from '#features/points/points-area.ts'
 import { createRecords } from '#features/records/records-area.ts'
+import { createSocial } from '#features/social/social-area.ts'
 import type { Area, Stop } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
@@ -45,12 +46,12 @@ async function createAreas(platform: Platform) {
     recycling: () => [
       ...[organisation, access].flatMap((area) => area.recycling),
       ...customers.recycling.records,
-      ...[email, customs, addresses, buyers].flatMap((area) => area.recycling),
+      ...[email, customs, addresses, buyers, social].flatMap((area) => area.recycling),
       ...customers.recycling.words,
     ],
     purges: () => [...customs.purges, ...frame.purges],
     persons: () =>
-      [customers, email, customs, access, frame, addresses, buyers].flatMap((area) => area.persons),
+      [customers, email, social, customs, access, frame, addresses, buyers].flatMap((area) => area.persons),
     personFiles: () => customers.personFiles,
   })
   const { erasedAmong } = records
@@ -58,8 +59,8 @@ async function createAreas(platform: Platform) {
   const customers = createCustomers(platform, {
     findTradeCompanies: (ctx, companies) => customs.findTradeCompanies(ctx, companies),
     mailEvents: (db, wishes) => email.listMailEvents(db, wishes),
-    ...{ erasedAmong, addressChecks },
-    refuseSupport: access.refuseSupport,
+    chat: (db, wishes) => social.listChat(db, wishes),
+    ...{ erasedAmong, addressChecks, refuseSupport: access.refuseSupport },
     linkOf: (reader) => frame.linkOf(reader),
   })
   const email = createEmail(platform, {
@@ -79,6 +80,7 @@ async function createAreas(platform: Platform) {
     finder: { ...customers.foundContacts, readTradeCompanies: customs.readCompanySites, erasedAmong },
   })
   const buyers = createBuyers(platform, { erasedAmong, ...customers.found, ...customs.forBuyers })
+  const social = createSocial(platform, customers.forSocial)
   const organisation = await createOrganisation(platform, {
     readGrantRules: access.readGrantRules,
     readHeldRights: access.readHeldRights,
@@ -90,7 +92,8 @@ async function createAreas(platform: Platform) {
     handOver: { customers: customers.handOver, sendTasks: email.handOver },
   })
   const frame = await createFrame(platform, { queues: customers.queues })
-  return { access, points, addresses, customers, customs, buyers, organisation, email, records, frame }
+  const selling = { customers, customs, buyers, email, social }
+  return { access, points, addresses, ...selling, organisation, records, frame }
 }
 
 // Addresses are known after those who have them checked.

@@ -123,6 +123,16 @@ const records: Record<Exclude<OwnedKind, 'employee'>, OwnedRecord> = {
       insert into mail_conversations (company_id, email, answer_id, recipient_id, last_at, has_reply, is_unread)
       select $1, lower($3) || '@example.com', id, recipient_id, now(), true, true from answer returning id`,
   },
+  socialConversation: {
+    table: 'social_conversations',
+    insert: `with account as (
+        insert into social_accounts (company_id, network, target_id, name, door_hash, door_sealed, is_played)
+        values ($1, 'telegram', $3, $3, sha256($3::text::bytea), 'x', true) returning id
+      ), customer as (${customer('', '')})
+      insert into social_conversations
+        (company_id, account_id, person_ref, name, customer_id, last_direction, last_at, last_in_at, is_unread)
+      select $1, account.id, $3, $3, customer.id, 'in', now(), now(), true from account, customer returning id`,
+  },
   dataPull: {
     table: 'data_pull_log',
     insert: `insert into data_pull_log (company_id, user_id, user_name, action, source, row_count, subject, address)

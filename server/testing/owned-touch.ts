@@ -11,6 +11,7 @@ export type OwnedKind =
   | 'message'
   | 'conversation'
   | 'sequence'
+  | 'socialConversation'
   | 'mailAttachment'
   | 'employee'
   | 'deletion'

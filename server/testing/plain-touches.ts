@@ -208,6 +208,15 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET+PUT /api/mail-safety
     GET+POST /api/mail-hooks
     DELETE /api/mail-hooks/:id
+    GET+POST /api/social-accounts
+    POST /api/social-accounts/targets
+    PUT /api/social-accounts/:id/token
+    GET /api/social-accounts/:id/door
+    POST /api/social-accounts/:id/check
+    POST /api/social-accounts/:id/trial
+    DELETE /api/social-accounts/:id
+    GET+POST /api/social-quick-replies
+    PUT+DELETE /api/social-quick-replies/:id
     GET /api/outbox
     GET /api/outbox/:id
     POST /api/mail-sequences

@@ -59,6 +59,25 @@ const scoped: Record<string, Touch> = {
     body: { change: { kind: 'read', isUnread: false } },
     column: 'is_unread',
   },
+  'GET /api/social-conversations': list('socialConversation', { query: { tab: 'all' } }),
+  'GET /api/social-conversations/:id': one('socialConversation', 'socialConversationNotFound'),
+  'GET /api/social-conversations/:id/assignees': one('socialConversation', 'socialConversationNotFound'),
+  'POST /api/social-conversations/change': {
+    touches: 'socialConversation',
+    how: 'batch',
+    body: { change: { kind: 'read', isUnread: false } },
+    column: 'is_unread',
+  },
+  'POST /api/social-conversations/:id/messages': one('socialConversation', 'socialConversationNotFound', {
+    key: '7b7b0b86-5a0f-4a53-9f0e-3f3c1c1a0d11',
+    text: 'Hello',
+  }),
+  'POST /api/social-conversations/:id/notes': one('socialConversation', 'socialConversationNotFound', {
+    text: 'Hello',
+  }),
+  'POST /api/social-conversations/:id/customer': one('socialConversation', 'socialConversationNotFound', {
+    customerId: null,
+  }),
   'GET /api/employees': list('employee', { query: { tab: 'all' } }),
   'GET /api/employees/:id': one('employee', 'employeeNotFound'),
   'PUT /api/employees/:id': one('employee', 'employeeNotFound', { name: 'Changed' }),

@@ -139,6 +139,12 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
       (m) => m.AddressVerificationPage,
     ),
   ),
+  'social-marketing/index': page(() =>
+    import('#features/social/social-inbox/social-inbox-page.tsx').then((m) => m.SocialInboxPage),
+  ),
+  'social-account-bind': page(() =>
+    import('#features/social/social-accounts/account-page.tsx').then((m) => m.SocialAccountPage),
+  ),
   'user/userCenter': page(() =>
     import('#features/frame/user-center/user-center-page.tsx').then((m) => m.UserCenterPage),
   ),

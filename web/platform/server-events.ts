@@ -5,6 +5,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { call, requestHeaders } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 import { noteNews } from './notice-store.ts'
+import { noteSocialNews } from './social-news.ts'
 import { noteAllTasks, noteTask } from './task-store.ts'
 
 const firstPause = 1_000
@@ -14,6 +15,7 @@ const handlers: { [Name in keyof ServerEvents]: (data: ServerEvents[Name]) => vo
   tasks: noteAllTasks,
   task: noteTask,
   notices: noteNews,
+  social: noteSocialNews,
 }
 
 /**

@@ -203,6 +203,16 @@ export const permissions = {
       export: 'Export the send history',
     },
   },
+  social: {
+    account: {
+      read: 'View social accounts',
+      manage: 'Bind social accounts',
+    },
+    inbox: {
+      read: 'Read social conversations',
+      write: 'Answer social conversations',
+    },
+  },
   recycle: {
     record: {
       read: 'View the recycle bin',

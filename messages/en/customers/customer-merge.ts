@@ -49,6 +49,7 @@ export const customerMerge: typeof zh = {
     contacts: 'Contacts: {amount}',
     followUps: 'Follow-ups: {amount}',
     mails: 'E-mails: {amount}',
+    conversations: 'Social conversations: {amount}',
     events: 'Timeline entries: {amount}',
     ownerships: 'Former owners: {amount}',
     labels: 'Labels: {amount}',

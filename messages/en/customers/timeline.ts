@@ -13,6 +13,7 @@ export const timeline: typeof zh = {
     change: 'Changes',
     shipments: 'Shipments',
     note: 'Customs notes',
+    chat: 'Chats',
   },
   missing: 'Customs data cannot be reached at the moment; shipments are left out',
   emptyShown: 'Nothing of the chosen kinds has happened yet',
@@ -29,6 +30,12 @@ export const timeline: typeof zh = {
     savedFromCustoms: 'Saved from customs data',
     tradeNote: 'Note on the trade company',
   },
+  chat: {
+    in: 'Message on {network}',
+    out: 'Written on {network}',
+    note: 'Note in a chat on {network}',
+  },
+  openChat: 'Open the conversation',
   roles: {
     buyer: 'Buyer: {name}',
     seller: 'Seller: {name}',

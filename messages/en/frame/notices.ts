@@ -34,6 +34,10 @@ export const notices: typeof zh = {
     newDevice: 'Sign-ins on a new device',
     webhookOff: 'Webhook switched off',
     mailboxFailing: 'Mailboxes that cannot be read',
+    socialMessage: 'Message at a social network',
+    socialAssigned: 'Social conversation given to me',
+    socialAccountFailing: 'Social accounts that do not work',
+    socialTokenEnding: 'Tokens of social accounts that end',
     mailingPaused: 'Mailings that were paused',
     mailingComplaints: 'Complaints about my mailings',
     senderDomainFailing: 'Sender domains that fail',
@@ -71,6 +75,11 @@ export const notices: typeof zh = {
     webhookOff: 'Nothing arrives at {host} any more; its webhook was switched off',
     mailboxFailing:
       'The mailbox “{name}” could not be read several times; replies and bounces in it are not seen at present',
+    socialMessage: '{name} wrote to “{account}”',
+    socialAssigned: '{by} gave you social conversations ({amount}): {name}',
+    socialAccountFailing:
+      'The social account “{name}” does not work: messages may neither come nor go. Check its token.',
+    socialTokenEnding: 'The token of the social account “{name}” ends in {days} days. Replace it.',
     mailingPaused: '“{name}” was paused: {found}',
     mailingComplaints:
       'Readers called “{name}” junk: {amount} of {known}. Look at whom it goes to before mailbox providers stop taking your mail.',

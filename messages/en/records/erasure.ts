@@ -20,6 +20,7 @@ export const erasure: typeof zh = {
     texts: 'Notes and follow-ups',
     timeline: 'Customer timelines',
     messages: 'Sending history',
+    socialMessages: 'Messages at social networks',
     tracking: 'Opens and clicks',
     suppressions: 'Blacklist',
     capturedMails: 'Captured outbox',

@@ -24,6 +24,8 @@ export const recycleBin: typeof zh = {
     freeDay: 'Day off',
     checkedAddress: 'Verified address',
     companyDataset: 'Dataset of companies',
+    socialAccount: 'Social account',
+    quickReply: 'Quick reply',
   },
   fields: {
     title: 'Name',

@@ -203,6 +203,16 @@ export const permissions = {
       export: 'Exportar el historial de envíos',
     },
   },
+  social: {
+    account: {
+      read: 'Ver las cuentas sociales',
+      manage: 'Vincular cuentas sociales',
+    },
+    inbox: {
+      read: 'Leer conversaciones sociales',
+      write: 'Responder conversaciones sociales',
+    },
+  },
   recycle: {
     record: {
       read: 'Ver la papelera',

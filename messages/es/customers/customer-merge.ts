@@ -49,6 +49,7 @@ export const customerMerge: typeof zh = {
     contacts: 'Contactos: {amount}',
     followUps: 'Seguimientos: {amount}',
     mails: 'Correos: {amount}',
+    conversations: 'Conversaciones sociales: {amount}',
     events: 'Entradas de la cronología: {amount}',
     ownerships: 'Responsables anteriores: {amount}',
     labels: 'Etiquetas: {amount}',

@@ -13,6 +13,7 @@ export const timeline: typeof zh = {
     change: 'Cambios',
     shipments: 'Embarques',
     note: 'Notas de aduanas',
+    chat: 'Chats',
   },
   missing: 'Ahora no se puede acceder a los datos aduaneros; faltan los embarques',
   emptyShown: 'Aún no ha ocurrido nada de lo elegido',
@@ -29,6 +30,12 @@ export const timeline: typeof zh = {
     savedFromCustoms: 'Guardado desde datos aduaneros',
     tradeNote: 'Nota sobre la empresa comercial',
   },
+  chat: {
+    in: 'Mensaje por {network}',
+    out: 'Escrito por {network}',
+    note: 'Nota en un chat de {network}',
+  },
+  openChat: 'Abrir la conversación',
   roles: {
     buyer: 'Comprador: {name}',
     seller: 'Proveedor: {name}',

@@ -35,6 +35,10 @@ export const notices: typeof zh = {
     newDevice: 'Inicios de sesión en un dispositivo nuevo',
     webhookOff: 'Webhook desactivado',
     mailboxFailing: 'Buzones que no se pueden leer',
+    socialMessage: 'Mensaje en una red social',
+    socialAssigned: 'Conversación social asignada',
+    socialAccountFailing: 'Cuentas sociales que no funcionan',
+    socialTokenEnding: 'Tokens de cuentas sociales que vencen',
     mailingPaused: 'Envíos en pausa',
     mailingComplaints: 'Quejas sobre mis envíos',
     senderDomainFailing: 'Dominios de envío que fallan',
@@ -72,6 +76,11 @@ export const notices: typeof zh = {
     webhookOff: 'Ya no llega nada a {host}; su webhook se ha desactivado',
     mailboxFailing:
       'No se ha podido leer el buzón «{name}» varias veces; de momento no se ven las respuestas ni los rebotes que llegan a él',
+    socialMessage: '{name} escribió a «{account}»',
+    socialAssigned: '{by} le asignó conversaciones sociales ({amount}): {name}',
+    socialAccountFailing:
+      'La cuenta social «{name}» no funciona: puede que los mensajes no entren ni salgan. Compruebe su token.',
+    socialTokenEnding: 'El token de la cuenta social «{name}» vence en {days} días. Sustitúyalo.',
     mailingPaused: '“{name}” está en pausa: {found}',
     mailingComplaints:
       'Han marcado “{name}” como basura: {amount} de {known}. Revise a quién va antes de que los proveedores dejen de aceptar su correo.',

@@ -20,6 +20,7 @@ export const erasure: typeof zh = {
     texts: 'Notas y seguimientos',
     timeline: 'Cronologías de clientes',
     messages: 'Historial de envíos',
+    socialMessages: 'Mensajes en redes sociales',
     tracking: 'Aperturas y clics',
     suppressions: 'Lista negra',
     capturedMails: 'Bandeja capturada',

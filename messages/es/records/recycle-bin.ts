@@ -24,6 +24,8 @@ export const recycleBin: typeof zh = {
     freeDay: 'Día libre',
     checkedAddress: 'Dirección verificada',
     companyDataset: 'Conjunto de empresas',
+    socialAccount: 'Cuenta social',
+    quickReply: 'Respuesta rápida',
   },
   fields: {
     title: 'Nombre',

@@ -203,6 +203,16 @@ export const permissions = {
       export: 'Esportare la cronologia degli invii',
     },
   },
+  social: {
+    account: {
+      read: 'Vedere gli account social',
+      manage: 'Collegare account social',
+    },
+    inbox: {
+      read: 'Leggere le conversazioni social',
+      write: 'Rispondere alle conversazioni social',
+    },
+  },
   recycle: {
     record: {
       read: 'Vedere il cestino',

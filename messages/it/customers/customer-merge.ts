@@ -49,6 +49,7 @@ export const customerMerge: typeof zh = {
     contacts: 'Contatti: {amount}',
     followUps: 'Attività: {amount}',
     mails: 'E-mail: {amount}',
+    conversations: 'Conversazioni social: {amount}',
     events: 'Voci della cronologia: {amount}',
     ownerships: 'Responsabili precedenti: {amount}',
     labels: 'Etichette: {amount}',

@@ -13,6 +13,7 @@ export const timeline: typeof zh = {
     change: 'Modifiche',
     shipments: 'Spedizioni',
     note: 'Note doganali',
+    chat: 'Chat',
   },
   missing: 'I dati doganali non sono raggiungibili al momento; mancano le spedizioni',
   emptyShown: 'Non è ancora successo nulla di ciò che ha scelto',
@@ -29,6 +30,12 @@ export const timeline: typeof zh = {
     savedFromCustoms: 'Salvato dai dati doganali',
     tradeNote: 'Nota sull’azienda commerciale',
   },
+  chat: {
+    in: 'Messaggio da {network}',
+    out: 'Scritto su {network}',
+    note: 'Nota in una chat su {network}',
+  },
+  openChat: 'Apri la conversazione',
   roles: {
     buyer: 'Acquirente: {name}',
     seller: 'Venditore: {name}',

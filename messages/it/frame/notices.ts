@@ -35,6 +35,10 @@ export const notices: typeof zh = {
     newDevice: 'Accessi da un nuovo dispositivo',
     webhookOff: 'Webhook disattivato',
     mailboxFailing: 'Caselle che non si possono leggere',
+    socialMessage: 'Messaggio da un social',
+    socialAssigned: 'Conversazione social assegnata',
+    socialAccountFailing: 'Account social che non funzionano',
+    socialTokenEnding: 'Token di account social in scadenza',
     mailingPaused: 'Invii sospesi',
     mailingComplaints: 'Segnalazioni sui miei invii',
     senderDomainFailing: 'Domini mittenti con problemi',
@@ -72,6 +76,11 @@ export const notices: typeof zh = {
     webhookOff: 'A {host} non arriva più nulla; il suo webhook è stato disattivato',
     mailboxFailing:
       'La casella «{name}» non è stata letta per più volte; al momento le risposte e i messaggi respinti che vi arrivano non si vedono',
+    socialMessage: '{name} ha scritto a «{account}»',
+    socialAssigned: '{by} Le ha assegnato conversazioni social ({amount}): {name}',
+    socialAccountFailing:
+      'L’account social «{name}» non funziona: i messaggi potrebbero non arrivare né partire. Controlli il token.',
+    socialTokenEnding: 'Il token dell’account social «{name}» scade tra {days} giorni. Lo sostituisca.',
     mailingPaused: '“{name}” è in pausa: {found}',
     mailingComplaints:
       '“{name}” segnalato come posta indesiderata: {amount} su {known}. Controllare i destinatari prima che i provider rifiutino la posta.',

@@ -20,6 +20,7 @@ export const erasure: typeof zh = {
     texts: 'Note e follow-up',
     timeline: 'Cronologie dei clienti',
     messages: 'Cronologia invii',
+    socialMessages: 'Messaggi dai social',
     tracking: 'Aperture e clic',
     suppressions: 'Lista nera',
     capturedMails: 'Posta catturata',

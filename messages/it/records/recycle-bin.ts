@@ -24,6 +24,8 @@ export const recycleBin: typeof zh = {
     freeDay: 'Giorno libero',
     checkedAddress: 'Indirizzo verificato',
     companyDataset: 'Insieme di aziende',
+    socialAccount: 'Account social',
+    quickReply: 'Risposta rapida',
   },
   fields: {
     title: 'Nome',

@@ -203,6 +203,16 @@ export const permissions = {
       export: '送信履歴のエクスポート',
     },
   },
+  social: {
+    account: {
+      read: 'ソーシャルアカウントを表示',
+      manage: 'ソーシャルアカウントを連携',
+    },
+    inbox: {
+      read: 'ソーシャルの会話を閲覧',
+      write: 'ソーシャルの会話に返信',
+    },
+  },
   recycle: {
     record: {
       read: 'ごみ箱の閲覧',

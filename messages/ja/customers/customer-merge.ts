@@ -49,6 +49,7 @@ export const customerMerge: typeof zh = {
     contacts: '連絡先：{amount}',
     followUps: 'フォロー：{amount}',
     mails: 'メール：{amount}',
+    conversations: 'ソーシャルの会話：{amount}',
     events: '履歴：{amount}',
     ownerships: '以前の担当：{amount}',
     labels: 'ラベル：{amount}',

@@ -13,6 +13,7 @@ export const timeline: typeof zh = {
     change: '変更',
     shipments: '出荷',
     note: '通関メモ',
+    chat: 'チャット',
   },
   missing: '現在、通関データに接続できないため、出荷記録は表示されていません',
   emptyShown: '選んだ種類の記録はまだありません',
@@ -29,6 +30,12 @@ export const timeline: typeof zh = {
     savedFromCustoms: '通関データから保存',
     tradeNote: '貿易会社のメモ',
   },
+  chat: {
+    in: '{network}で受信',
+    out: '{network}で送信',
+    note: '{network}のメモ',
+  },
+  openChat: '会話を開く',
   roles: {
     buyer: 'バイヤー：{name}',
     seller: 'サプライヤー：{name}',

@@ -34,6 +34,10 @@ export const notices: typeof zh = {
     newDevice: '新しい端末でのログイン',
     webhookOff: 'Webhook の停止',
     mailboxFailing: '読み取れないメールボックス',
+    socialMessage: 'ソーシャルのメッセージ',
+    socialAssigned: 'ソーシャルの会話の割り当て',
+    socialAccountFailing: 'ソーシャルアカウントの異常',
+    socialTokenEnding: 'ソーシャルアカウントのトークン期限',
     mailingPaused: '自動で一時停止した配信',
     mailingComplaints: '配信への苦情',
     senderDomainFailing: '送信ドメインの異常',
@@ -71,6 +75,12 @@ export const notices: typeof zh = {
     webhookOff: '{host} に届かないため、Webhook を停止しました',
     mailboxFailing:
       'メールボックス「{name}」を続けて読み取れませんでした。届いた返信と不達通知は現在確認できません',
+    socialMessage: '{name}さんから「{account}」にメッセージが届きました',
+    socialAssigned: '{by}さんがソーシャルの会話（{amount}件）を割り当てました：{name}',
+    socialAccountFailing:
+      'ソーシャルアカウント「{name}」が使えません。送受信できない可能性があります。トークンを確認してください。',
+    socialTokenEnding:
+      'ソーシャルアカウント「{name}」のトークンはあと{days}日で期限切れです。更新してください。',
     mailingPaused: '「{name}」を自動で一時停止しました：{found}',
     mailingComplaints:
       '「{name}」が迷惑メールとして報告されました：{known} 通中 {amount} 通。受信拒否される前に宛先を確認してください。',

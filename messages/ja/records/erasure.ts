@@ -20,6 +20,7 @@ export const erasure: typeof zh = {
     texts: '備考とフォロー記録',
     timeline: '顧客タイムライン',
     messages: '送信履歴',
+    socialMessages: 'ソーシャルのメッセージ',
     tracking: '開封とクリック',
     suppressions: 'ブラックリスト',
     capturedMails: '模擬送信箱',

@@ -24,6 +24,8 @@ export const recycleBin: typeof zh = {
     freeDay: '休業日',
     checkedAddress: '検証済みアドレス',
     companyDataset: '会社データセット',
+    socialAccount: 'ソーシャルアカウント',
+    quickReply: '定型文',
   },
   fields: {
     title: '名前',

@@ -203,6 +203,16 @@ export const permissions = {
       export: '발송 기록 내보내기',
     },
   },
+  social: {
+    account: {
+      read: '소셜 계정 보기',
+      manage: '소셜 계정 연결',
+    },
+    inbox: {
+      read: '소셜 대화 보기',
+      write: '소셜 대화에 답장',
+    },
+  },
   recycle: {
     record: {
       read: '휴지통 조회',

@@ -49,6 +49,7 @@ export const customerMerge: typeof zh = {
     contacts: '연락처: {amount}',
     followUps: '후속 연락: {amount}',
     mails: '이메일: {amount}',
+    conversations: '소셜 대화: {amount}',
     events: '타임라인 항목: {amount}',
     ownerships: '이전 담당자: {amount}',
     labels: '라벨: {amount}',

@@ -13,6 +13,7 @@ export const timeline: typeof zh = {
     change: '변경',
     shipments: '선적',
     note: '통관 메모',
+    chat: '채팅',
   },
   missing: '지금은 통관 데이터에 연결할 수 없어 선적 기록이 표시되지 않습니다',
   emptyShown: '선택한 종류의 기록이 아직 없습니다',
@@ -29,6 +30,12 @@ export const timeline: typeof zh = {
     savedFromCustoms: '통관 데이터에서 저장',
     tradeNote: '무역 회사 메모',
   },
+  chat: {
+    in: '{network} 수신',
+    out: '{network} 발신',
+    note: '{network} 대화 메모',
+  },
+  openChat: '대화 열기',
   roles: {
     buyer: '바이어: {name}',
     seller: '공급업체: {name}',

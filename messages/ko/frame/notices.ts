@@ -34,6 +34,10 @@ export const notices: typeof zh = {
     newDevice: '새 기기에서 로그인',
     webhookOff: '웹훅 중지',
     mailboxFailing: '읽을 수 없는 메일함',
+    socialMessage: '소셜 메시지',
+    socialAssigned: '나에게 지정된 소셜 대화',
+    socialAccountFailing: '작동하지 않는 소셜 계정',
+    socialTokenEnding: '만료 예정인 소셜 계정 토큰',
     mailingPaused: '자동으로 일시 중지된 발송',
     mailingComplaints: '발송에 대한 신고',
     senderDomainFailing: '발신 도메인 문제',
@@ -70,6 +74,11 @@ export const notices: typeof zh = {
     webhookOff: '{host}에 전송되지 않아 웹훅을 중지했습니다',
     mailboxFailing:
       '메일함 “{name}”을(를) 여러 번 읽지 못했습니다. 이 메일함의 답장과 반송 메일은 현재 확인되지 않습니다',
+    socialMessage: '{name} 님이 “{account}”(으)로 메시지를 보냈습니다',
+    socialAssigned: '{by} 님이 소셜 대화 {amount}개를 맡겼습니다: {name}',
+    socialAccountFailing:
+      '소셜 계정 “{name}”이(가) 작동하지 않아 메시지를 주고받지 못할 수 있습니다. 토큰을 확인해 주세요.',
+    socialTokenEnding: '소셜 계정 “{name}”의 토큰이 {days}일 후 만료됩니다. 교체해 주세요.',
     mailingPaused: '“{name}” 발송이 자동으로 일시 중지되었습니다: {found}',
     mailingComplaints:
       '“{name}” 메일이 스팸으로 신고되었습니다: {known}통 중 {amount}통. 수신이 거부되기 전에 수신자를 확인하세요.',

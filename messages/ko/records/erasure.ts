@@ -20,6 +20,7 @@ export const erasure: typeof zh = {
     texts: '비고 및 후속 기록',
     timeline: '고객 타임라인',
     messages: '발송 이력',
+    socialMessages: '소셜 메시지',
     tracking: '열람 및 클릭',
     suppressions: '수신 거부 목록',
     capturedMails: '가상 발신함',

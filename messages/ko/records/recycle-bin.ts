@@ -24,6 +24,8 @@ export const recycleBin: typeof zh = {
     freeDay: '휴무일',
     checkedAddress: '검증 주소',
     companyDataset: '회사 데이터셋',
+    socialAccount: '소셜 계정',
+    quickReply: '빠른 답장',
   },
   fields: {
     title: '이름',

@@ -203,6 +203,16 @@ export const permissions = {
       export: '导出发送历史',
     },
   },
+  social: {
+    account: {
+      read: '查看社交账号',
+      manage: '绑定社交账号',
+    },
+    inbox: {
+      read: '查看社交会话',
+      write: '回复社交会话',
+    },
+  },
   recycle: {
     record: {
       read: '查看回收站',

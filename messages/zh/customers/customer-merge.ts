@@ -47,6 +47,7 @@ export const customerMerge = {
     contacts: '联系人：{amount}',
     followUps: '跟进：{amount}',
     mails: '邮件：{amount}',
+    conversations: '社交会话：{amount}',
     events: '动态：{amount}',
     ownerships: '归属记录：{amount}',
     labels: '标签：{amount}',

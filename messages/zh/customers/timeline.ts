@@ -11,6 +11,7 @@ export const timeline = {
     change: '资料变动',
     shipments: '海关货运',
     note: '海关备注',
+    chat: '社交会话',
   },
   missing: '海关数据暂时无法读取，未显示货运记录',
   emptyShown: '没有符合所选类型的动态',
@@ -27,6 +28,12 @@ export const timeline = {
     savedFromCustoms: '从海关数据保存',
     tradeNote: '海关公司备注',
   },
+  chat: {
+    in: '{network} 来信',
+    out: '{network} 发出',
+    note: '{network} 会话备注',
+  },
+  openChat: '打开会话',
   roles: {
     buyer: '采购商：{name}',
     seller: '供应商：{name}',

@@ -17,6 +17,7 @@ export const erasure = {
     texts: '备注与跟进内容',
     timeline: '客户动态',
     messages: '发送历史',
+    socialMessages: '社交消息',
     tracking: '打开与点击',
     suppressions: '黑名单',
     capturedMails: '模拟发件箱',

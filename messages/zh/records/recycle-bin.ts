@@ -22,6 +22,8 @@ export const recycleBin = {
     freeDay: '休息日',
     checkedAddress: '待验证邮箱',
     companyDataset: '公司数据集',
+    socialAccount: '社交账号',
+    quickReply: '快捷回复',
   },
   fields: {
     title: '名称',

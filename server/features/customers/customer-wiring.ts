@@ -58,7 +58,7 @@ export function registerCustomerPages(
   deps: CustomersDeps,
 ): void {
   const { database, files, clickhouse } = stores
-  const { erasedAmong, findTradeCompanies, mailEvents, linkOf, refuseSupport } = deps
+  const { erasedAmong, findTradeCompanies, mailEvents, chat, linkOf, refuseSupport } = deps
   registerCustomerRoutes(server, {
     ...{ erasedAmong, findTradeCompanies, hidden, countPoolView, assertRoom },
     ...customerWriting,
@@ -76,6 +76,7 @@ export function registerCustomerPages(
     },
     listFollowUps,
     mailEvents,
+    chat,
     shipments: { clickhouse, partyIds },
   })
   registerWorkbenchRoutes(server, { setNextContact })

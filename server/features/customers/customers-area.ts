@@ -20,6 +20,7 @@ import { deleteDemoCustomers } from './customer-demo/demo-deletions.ts'
 import { fieldRecycling } from './customer-fields/field-store.ts'
 import { customerGroupRecycling } from './customer-groups/customer-group-store.ts'
 import { startPhoneReading } from './customer-identity/phone-reading.ts'
+import { recogniseSocialPerson } from './customer-identity/social-recognition.ts'
 import { customerImportTasks, registerCustomerImports } from './customer-import-wiring.ts'
 import { labelRecycling } from './customer-labels/label-store.ts'
 import { withMerges } from './customer-merge/merge-recycle.ts'
@@ -85,6 +86,12 @@ export interface Customers extends Area {
     readableCustomers: typeof readableSql
     moveStage: typeof moveStage
   }
+  /** What conversations at social networks need: who writes, and who may read it. */
+  forSocial: {
+    readsCustomer: typeof readsCustomer
+    readableCustomers: typeof readableSql
+    recogniseCustomer: typeof recogniseSocialPerson
+  }
   /** What an employee who leaves has to hand over. */
   handOver: { count: typeof countOwned; countAll: typeof countOwnedEver; move: typeof moveOwned }
   /** What becomes of pools when a user group is dissolved. */
@@ -98,6 +105,15 @@ export interface Customers extends Area {
     loadAround: typeof loadAroundCustomers
     deleteSome: typeof deleteDemoCustomers
   }
+}
+
+const personFiles = { listPersonFiles, countPersonFiles, deletePersonFiles }
+
+const forMail: Customers['forMail'] = { readsCustomer, readableCustomers: readableSql, moveStage }
+const forSocial: Customers['forSocial'] = {
+  readsCustomer,
+  readableCustomers: readableSql,
+  recogniseCustomer: recogniseSocialPerson,
 }
 
 /** Customers, who has them, what is known of them and what is done for them. */
@@ -135,12 +151,12 @@ export function createCustomers(platform: Platform, deps: CustomersDeps): Custom
     tradeContacts,
     foundContacts: createFoundContacts(deps, tradeContacts),
     persons: customerPersons,
-    personFiles: { listPersonFiles, countPersonFiles, deletePersonFiles },
+    personFiles,
     found: createFound(deps, tradeContacts),
     readMailable: createMailable(deps),
     readListedAddresses: createListedAddresses(deps),
     saveAddress: createAddressSaving(deps, tradeContacts),
-    forMail: { readsCustomer, readableCustomers: readableSql, moveStage },
+    ...{ forMail, forSocial },
     handOver: { count: countOwned, countAll: countOwnedEver, move: moveOwned },
     pools: { passOn: passPoolsOn, readOpenings },
     queues: { readQueues, readQueuePage },

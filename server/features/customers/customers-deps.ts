@@ -10,6 +10,8 @@ export interface CustomersDeps {
   findTradeCompanies: FindTradeCompanies
   /** Mails to a customer and what became of them. */
   mailEvents: TimelineSource
+  /** What was written with a customer at social networks. */
+  chat: TimelineSource
   /** Those of some addresses that belong to people who were erased. */
   erasedAmong(db: Db, emails: readonly string[]): Promise<Set<string>>
   /** What is asked of addresses before they leave the company. */

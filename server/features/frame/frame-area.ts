@@ -13,6 +13,7 @@ import { registerListLayoutRoutes } from './list-layouts/list-layout-routes.ts'
 import { startNoticeEvents } from './notifications/notice-events.ts'
 import { startNoticePurge } from './notifications/notice-purge.ts'
 import { registerNoticeRoutes } from './notifications/notice-routes.ts'
+import { startSocialEvents } from './notifications/social-events.ts'
 import { registerSavedViewRoutes } from './saved-views/saved-view-routes.ts'
 import { purgeViews } from './saved-views/saved-view-store.ts'
 import { startTaskEvents } from './tasks/task-events.ts'
@@ -52,6 +53,7 @@ export async function createFrame(platform: Platform, { queues }: FrameDeps): Pr
       events.register(server)
       await startTaskEvents(database, events, log)
       await startNoticeEvents(database, events, log)
+      await startSocialEvents(database, events)
     },
     startLoops: () => [startFileCleanup({ db, files, log }), startNoticePurge({ db, log })],
     close: () => events.close(),

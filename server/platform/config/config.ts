@@ -7,6 +7,13 @@ import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 const count = (fallback: number) => z.coerce.number().int().min(1).max(1000).default(fallback)
 
+// Without a slash at its end.
+const networkUrl = (usual: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .regex(/[^/]$/)
+    .default(usual)
+
 const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
 
 /** How whoever asks mail servers for addresses is told to do it: this installation, and agents of it. */
@@ -71,6 +78,8 @@ const schema = z.object({
   MAIL_IN_HOST: z.string().default('127.0.0.1'),
   MAIL_IN_TLS_KEY: z.string().optional(),
   MAIL_IN_TLS_CERT: z.string().optional(),
+  META_GRAPH_URL: networkUrl('https://graph.facebook.com/v25.0'),
+  TELEGRAM_API_URL: networkUrl('https://api.telegram.org'),
   GRAPHQL_INTROSPECTION: flag.default(false),
   ...verifyVariables,
 })
@@ -127,6 +136,10 @@ export interface Config {
   mailInDomain: string
   /** Where mail for that domain is taken in; unset: by another process, or not at all. */
   mailIn: MailInConfig | undefined
+  /** Where WhatsApp and Facebook are asked, with the version of their API. */
+  graphUrl: string
+  /** Where Telegram is asked: its own servers, or a Bot API server of one's own. */
+  telegramUrl: string
   /** `/graphql` tells what it can be asked. */
   graphqlIntrospection: boolean
   /** By which name and address we ask mail servers for recipients; unset: this machine's name, and one of our own domain. */
@@ -208,6 +221,8 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
     outboxPort: v.OUTBOX_PORT,
     mailInDomain: v.MAIL_IN_DOMAIN ?? '',
     mailIn: readMailIn(v),
+    graphUrl: v.META_GRAPH_URL,
+    telegramUrl: v.TELEGRAM_API_URL,
     graphqlIntrospection: v.GRAPHQL_INTROSPECTION,
     verifyHelo: v.VERIFY_HELO,
     verifySender: v.VERIFY_SENDER,

@@ -28,7 +28,7 @@ export const demoCompanies: readonly DemoCompany[] = [
 const everything = permissionsAt('company')
 const reading: readonly Permission[] = everything.filter((permission) => permission.endsWith('.read'))
 const working = reading.filter((permission) =>
-  /^(address|buyer|customs|customer|email|dashboard|company\.points)\./.test(permission),
+  /^(address|buyer|customs|customer|email|social|dashboard|company\.points)\./.test(permission),
 )
 const selling: readonly Permission[] = [
   ...working,
@@ -45,6 +45,7 @@ const selling: readonly Permission[] = [
   'customer.import.run',
   'customer.followUp.write',
   'email.task.send',
+  'social.inbox.write',
 ]
 
 export type DemoUserName =

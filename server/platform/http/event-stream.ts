@@ -20,6 +20,12 @@ interface Connection {
 export interface EventStream {
   register(server: HttpServer): void
   send<Name extends keyof ServerEvents>(userId: number, name: Name, data: ServerEvents[Name]): void
+  /** Sends to everybody of a company who is connected to this process. */
+  sendToCompany<Name extends keyof ServerEvents>(
+    companyId: number,
+    name: Name,
+    data: ServerEvents[Name],
+  ): void
   /** The company of a user with an open connection; undefined when nobody here waits for his events. */
   companyOf(userId: number): number | undefined
   /** Calls the listener for each connection that opens. */
@@ -79,10 +85,8 @@ export async function createEventStream(database: Database, log: Log): Promise<E
         keep(user.id, { companyId: company.id, response, check })
       })
     },
-    send(userId, name, data) {
-      const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
-      for (const { response } of connections.get(userId) ?? []) response.write(text)
-    },
+    send: (userId, name, data) => write(connections.get(userId) ?? [], name, data),
+    sendToCompany: (companyId, name, data) => write(onlyOf(companyId, connections.values()), name, data),
     companyOf(userId) {
       const [first] = connections.get(userId) ?? []
       return first?.companyId
@@ -92,4 +96,12 @@ export async function createEventStream(database: Database, log: Log): Promise<E
       for (const own of connections.values()) for (const { response } of own) response.end()
     },
   }
+}
+
+const onlyOf = (companyId: number, all: Iterable<Set<Connection>>): Connection[] =>
+  [...all].flatMap((own) => [...own].filter((each) => each.companyId === companyId))
+
+function write(connections: Iterable<Connection>, name: string, data: unknown): void {
+  const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+  for (const { response } of connections) response.write(text)
 }

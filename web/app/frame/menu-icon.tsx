@@ -22,6 +22,7 @@ import {
   LinkOutlined,
   LoginOutlined,
   MailOutlined,
+  MessageOutlined,
   SafetyCertificateOutlined,
   ScheduleOutlined,
   SearchOutlined,
@@ -74,6 +75,7 @@ const icons: Record<string, ComponentType<{ 'aria-hidden'?: boolean }>> = {
   label: TagsOutlined,
   source: BranchesOutlined,
   fields: FieldStringOutlined,
+  social: MessageOutlined,
 }
 
 /** The icon of a menu entry; entries without one we know get a neutral one. */

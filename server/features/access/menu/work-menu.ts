@@ -191,4 +191,26 @@ export const workMenu: readonly Entry[] = [
     ],
   },
   emailMenu,
+  {
+    path: '/social',
+    component: 'Layout',
+    title: 'social',
+    icon: 'social',
+    children: [
+      {
+        path: '/social-marketing',
+        component: 'social-marketing/index',
+        title: 'socialMarketing',
+        icon: 'inbox',
+        need: 'social.inbox.read',
+      },
+      {
+        path: '/social-account-bind',
+        component: 'social-account-bind',
+        title: 'socialAccounts',
+        icon: 'link',
+        need: 'social.account.read',
+      },
+    ],
+  },
 ]

@@ -26,6 +26,8 @@ export interface TimelineDeps {
   readCustomer(ctx: TransactionContext, customerId: number): Promise<CustomerView>
   /** Mails to the customer and what became of them. */
   mailEvents: TimelineSource
+  /** What was written with the customer at social networks. */
+  chat: TimelineSource
   /** Those that are social messages, or the rest. */
   listFollowUps(db: Db, wishes: SourceWishes & { which: 'social' | 'rest' }): Promise<FollowUpView[]>
   shipments: ShipmentNeeds
@@ -97,6 +99,8 @@ function storedSources(
     change: listEvents,
     owner: listMoves,
     mail: deps.mailEvents,
+    // Conversations have a right of their own.
+    ...(permissions.has('social.inbox.read') ? { chat: deps.chat } : {}),
     followUp: followUpsOf(deps, 'rest'),
     social: followUpsOf(deps, 'social'),
   }
@@ -158,6 +162,8 @@ function cover(item: SourceEntry['item'], covered: readonly CoverableField[]): S
       return { ...item, fields: item.fields.filter(({ field }) => !isCoveredField(field, covered)) }
     case 'tradeNote':
       return { ...item, content: '' }
+    case 'chat':
+      return { ...item, text: '' }
     case 'followUp':
       return coverFollowUp(item)
     default:

@@ -19,10 +19,12 @@ import {
   UndoOutlined,
 } from '@ant-design/icons'
 import type { TimelineItem } from '@landfall/contract/customers/customer-timeline.ts'
+import { networkNames } from '@landfall/contract/social/social-networks.ts'
 import { Button } from 'antd'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { formatMonth } from '#platform/formatters.ts'
 import { Allowed } from '#platform/permission.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
@@ -84,6 +86,7 @@ const icons = {
   shipments: <ContainerOutlined />,
   tradeNote: <FileTextOutlined />,
   mail: <MailOutlined />,
+  chat: <MessageOutlined />,
   call: <PhoneOutlined />,
   email: <MailOutlined />,
   sms: <MessageOutlined />,
@@ -109,6 +112,8 @@ function titleOf(item: TimelineItem, t: TFunction): string {
         : t(`followUps.methods.${item.method}`)
     case 'mail':
       return t(`timeline.mail.${item.event}`)
+    case 'chat':
+      return t(`timeline.chat.${item.direction}`, { network: networkNames[item.network] })
     case 'shipments':
       return t('timeline.shipments', { month: formatMonth(item.month) })
     default:
@@ -141,6 +146,21 @@ function MailParticulars({ item, onAnswer }: MailParticularsProps): ReactNode {
   )
 }
 
+function ChatParticulars({ item }: { item: Extract<TimelineItem, { kind: 'chat' }> }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <>
+      <blockquote className="timeline-quote">{item.text}</blockquote>
+      <Link
+        className="plain-link timeline-note"
+        to={`/social-marketing?tab=all&conversation=${item.conversationId}`}
+      >
+        {t('timeline.openChat')}
+      </Link>
+    </>
+  )
+}
+
 function Particulars({ item, customerId, onAnswer }: TimelineEntryProps): ReactNode {
   const { t } = useTranslation()
   switch (item.kind) {
@@ -169,6 +189,8 @@ function Particulars({ item, customerId, onAnswer }: TimelineEntryProps): ReactN
           <p className="timeline-note">{item.tradeName}</p>
         </>
       )
+    case 'chat':
+      return <ChatParticulars item={item} />
     case 'shipments':
       return <ShipmentParticulars item={item} />
     case 'changed':

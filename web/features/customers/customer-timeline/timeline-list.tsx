@@ -49,7 +49,10 @@ interface FilterChoiceProps {
 function FilterChoice({ value, onChange }: FilterChoiceProps): ReactNode {
   const { t } = useTranslation()
   const maySeeCustoms = usePermission('customs.record.read')
-  const choices = timelineFilters.filter((filter) => maySeeCustoms || !ofCustoms.includes(filter))
+  const mayChat = usePermission('social.inbox.read')
+  const choices = timelineFilters.filter(
+    (filter) => (maySeeCustoms || !ofCustoms.includes(filter)) && (mayChat || filter !== 'chat'),
+  )
   return (
     <fieldset className="timeline-filter">
       <legend className="visually-hidden">{t('timeline.show')}</legend>

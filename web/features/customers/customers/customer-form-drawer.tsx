@@ -27,12 +27,20 @@ interface CustomerFormDrawerProps {
   open: boolean
   /** Absent for a new customer. */
   customer?: CustomerView
+  /** What is known of a new one. */
+  initial?: Pick<Partial<CustomerChange>, 'name' | 'contacts'>
   onClose: () => void
   onSaved: (customer: CustomerView) => void
 }
 
 /** Creates a customer or changes one. */
-export function CustomerFormDrawer({ open, customer, onClose, onSaved }: CustomerFormDrawerProps): ReactNode {
+export function CustomerFormDrawer({
+  open,
+  customer,
+  initial,
+  onClose,
+  onSaved,
+}: CustomerFormDrawerProps): ReactNode {
   const { t } = useTranslation()
   const formId = useId()
   const save = useSaveCustomer(customer?.id)
@@ -54,6 +62,7 @@ export function CustomerFormDrawer({ open, customer, onClose, onSaved }: Custome
       <CustomerForm
         formId={formId}
         customer={customer}
+        initial={initial}
         save={save.mutateAsync}
         onSaved={(saved) => {
           notifySuccess(t('customers.saved'))
@@ -66,12 +75,13 @@ export function CustomerFormDrawer({ open, customer, onClose, onSaved }: Custome
 
 interface CustomerFormProps {
   formId: string
+  initial: CustomerFormDrawerProps['initial']
   customer: CustomerView | undefined
   save: (body: CustomerChange) => Promise<CustomerView>
   onSaved: (customer: CustomerView) => void
 }
 
-function CustomerForm({ formId, customer: latest, save, onSaved }: CustomerFormProps): ReactNode {
+function CustomerForm({ formId, customer: latest, initial, save, onSaved }: CustomerFormProps): ReactNode {
   // What the form was opened on stays what its changes are compared with, whatever is read meanwhile.
   const [customer] = useState(latest)
   const [form] = Form.useForm<CustomerChange>()
@@ -100,7 +110,7 @@ function CustomerForm({ formId, customer: latest, save, onSaved }: CustomerFormP
       name="customer"
       form={form}
       layout="vertical"
-      initialValues={customer ? customerChange.parse(customer) : { contacts: [{}] }}
+      initialValues={customer ? customerChange.parse(customer) : { contacts: [{}], ...initial }}
       onFinish={submit}
       scrollToFirstError
     >

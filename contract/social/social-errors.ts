@@ -1,0 +1,20 @@
+/** Error codes of social marketing: 66000–66999. */
+export const socialErrors = {
+  socialAccountNotFound: 66001,
+  socialAccountTaken: 66002,
+  socialTargetUnknown: 66003,
+  socialTokenRefused: 66004,
+  socialNetworkRefused: 66005,
+  socialNetworkUnreachable: 66006,
+  socialAccountUnbound: 66007,
+  socialConversationNotFound: 66008,
+  socialWindowClosed: 66009,
+  socialPersonUnreachable: 66010,
+  socialTextTooLong: 66011,
+  socialAssigneeUnusable: 66012,
+  socialCustomerUnknown: 66013,
+  quickReplyNotFound: 66014,
+  quickReplyNameTaken: 66015,
+  socialTrialOnly: 66016,
+  socialSecretMissing: 66017,
+} as const

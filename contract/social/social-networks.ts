@@ -1,0 +1,49 @@
+/** Networks by whose official doors people are reached. */
+export const socialNetworks = ['whatsapp', 'telegram', 'facebook'] as const
+export type SocialNetwork = (typeof socialNetworks)[number]
+
+/** How the networks call themselves, in every language. */
+export const networkNames: Readonly<Record<SocialNetwork, string>> = {
+  whatsapp: 'WhatsApp',
+  telegram: 'Telegram',
+  facebook: 'Messenger',
+}
+
+/** What a network lets a company do. */
+export interface NetworkAbilities {
+  /** Hours after somebody's last message in which he may be answered; null: always. */
+  windowHours: number | null
+  /** The longest text of one message. */
+  longestText: number
+  /** Whether the number of a business account is asked for beside the token. */
+  needsBusinessId: boolean
+  /** Whether events are signed with the secret of an app, which has to be typed in. */
+  needsAppSecret: boolean
+  /** Whether the network is told by itself where to report events. */
+  opensDoorItself: boolean
+}
+
+/** The official limits of each network. */
+export const networkAbilities: Readonly<Record<SocialNetwork, NetworkAbilities>> = {
+  whatsapp: {
+    windowHours: 24,
+    longestText: 4096,
+    needsBusinessId: true,
+    needsAppSecret: true,
+    opensDoorItself: false,
+  },
+  telegram: {
+    windowHours: null,
+    longestText: 4096,
+    needsBusinessId: false,
+    needsAppSecret: false,
+    opensDoorItself: true,
+  },
+  facebook: {
+    windowHours: 24,
+    longestText: 2000,
+    needsBusinessId: false,
+    needsAppSecret: true,
+    opensDoorItself: false,
+  },
+}

@@ -1,0 +1,60 @@
+import type { socialAccounts as zh } from '../../zh/social/social-accounts.ts'
+
+export const socialAccounts: typeof zh = {
+  intro:
+    'Los mensajes entran y salen por las vías oficiales de las redes. Los tokens se guardan cifrados y solo se envían a su red.',
+  add: 'Vincular una cuenta',
+  failed: 'No se pudieron cargar las cuentas',
+  emptyTitle: 'Aún no hay cuentas vinculadas',
+  emptyHint: 'Cuando vincule una, lo que le escriban aparecerá en la bandeja social',
+  network: 'Red',
+  about: {
+    whatsapp:
+      'WhatsApp Cloud API: responda a quienes escriban a su número, libremente durante 24 horas desde su último mensaje. Requiere un token permanente de un usuario del sistema de Meta Business Manager.',
+    telegram:
+      'Bot de Telegram: responda en cualquier momento a quienes hayan escrito al bot. Un bot no puede iniciar una conversación. El token lo da @BotFather.',
+    facebook:
+      'Messenger de una página de Facebook: responda a quienes escriban a la página, durante 24 horas desde su último mensaje. Requiere un token de usuario con pages_messaging.',
+  },
+  health: {
+    ok: 'Funciona',
+    failing: 'No responde',
+    reauth: 'Necesita un token nuevo',
+  },
+  token: 'Token',
+  businessId: 'ID de la cuenta de WhatsApp Business',
+  appSecret: 'Clave secreta de la aplicación',
+  appSecretHint:
+    'Demuestra que lo que llega es realmente de Meta; está en la configuración básica de su aplicación',
+  appSecretKept: 'Vacío: no cambia',
+  find: 'Buscar',
+  target: 'Número, bot o página que se vincula',
+  noTargets: 'Este token no puede actuar en nombre de ningún número, bot o página',
+  unusable: '{name} (el token no tiene permiso)',
+  taken: '{name} (ya vinculada)',
+  bound: 'La cuenta está vinculada',
+  door: 'Configurar la recepción',
+  doorHint:
+    'Indique ambos en la configuración de webhooks de su aplicación de Meta y suscríbase a messages (en Messenger también a message_deliveries y message_reads).',
+  doorOpen: 'Esta red ya está configurada automáticamente; no hay que hacer nada.',
+  address: 'URL de devolución de llamada',
+  verifyToken: 'Token de verificación',
+  renew: 'Token nuevo',
+  renewed: 'El token se ha sustituido',
+  check: 'Comprobar ahora',
+  unbind: 'Desvincular',
+  unbindQuestion: '¿Desvincular «{name}»?',
+  unbindHint:
+    'Su token y su clave se eliminan de inmediato. La cuenta va a la papelera con sus conversaciones ({amount}); al restaurarla necesitará un token nuevo.',
+  unbound: 'La cuenta está desvinculada',
+  played: 'Cuenta de demostración',
+  tryOut: 'Recibir un mensaje de prueba',
+  triedOut: 'Un mensaje de prueba llega a la bandeja social',
+  playedHint: 'La red se simula en este equipo; nada sale de él',
+  conversations: 'Conversaciones: {amount}',
+  checkedAt: 'Comprobada',
+  expiresAt: 'El token vence el {day}',
+  eventAt: 'Última recepción',
+  noEvents: 'Aún no ha llegado nada',
+  refused: 'Se rechazó algo con una firma incorrecta. Compruebe la clave secreta de la aplicación.',
+}

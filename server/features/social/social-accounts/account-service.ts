@@ -1,0 +1,224 @@
+import type {
+  SocialAccountView,
+  SocialBinding,
+  SocialDoor,
+  SocialTarget,
+} from '@landfall/contract/social/social-accounts.ts'
+import { networkAbilities, type SocialNetwork } from '@landfall/contract/social/social-networks.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import type { SecretBox } from '#platform/secrets/secret-box.ts'
+import type { AccountAccess, FoundTarget } from '../social-networks/network-adapter.ts'
+import { NetworkRefusal } from '../social-networks/network-asking.ts'
+import type { NetworkDesk, OpenNetwork } from '../social-networks/network-desk.ts'
+import type { AccountDoors } from './account-doors.ts'
+import {
+  findAccount,
+  findAccountView,
+  findByTarget,
+  insertAccount,
+  listAccounts,
+  noteHealthy,
+  type StoredAccount,
+  storeSecrets,
+  unbindAccount,
+} from './social-account-store.ts'
+
+/** What binding accounts needs. */
+export interface AccountNeeds {
+  desk: NetworkDesk
+  doors: AccountDoors
+  secrets: SecretBox
+}
+
+/** The account, with what its network is asked by; throws when there is none, or it has no secrets. */
+export function accessOf(secrets: SecretBox, account: StoredAccount): AccountAccess {
+  const { targetId, businessId, tokenSealed } = account
+  if (tokenSealed === null) throw new AppError('socialAccountUnbound')
+  return { targetId, businessId, token: secrets.open(tokenSealed) }
+}
+
+/** One account with its secrets; throws when there is none. */
+export async function requireAccount(db: Db, id: number): Promise<StoredAccount> {
+  const account = await findAccount(db, id)
+  if (!account) throw new AppError('socialAccountNotFound')
+  return account
+}
+
+/** A refusal of a network in words of ours. */
+export function asAppError(error: unknown): unknown {
+  if (!(error instanceof NetworkRefusal)) return error
+  if (error.failure === 'reauth') return new AppError('socialTokenRefused', { said: error.message })
+  if (error.failure === 'unreachable') return new AppError('socialNetworkUnreachable')
+  return new AppError('socialNetworkRefused', { said: error.message })
+}
+
+async function ask<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw asAppError(error)
+  }
+}
+
+interface Credentials {
+  network: SocialNetwork
+  token: string
+  businessId: string
+}
+
+const isPlayed = false
+
+/** What a token may act for; nothing is stored. */
+export async function listTargets(
+  ctx: Context,
+  { desk }: AccountNeeds,
+  { network, token, businessId }: Credentials,
+): Promise<SocialTarget[]> {
+  const open = await desk.open({ network, isPlayed })
+  const found = await findTargets(open, { network, token, businessId })
+  const bound = await ctx.transaction(listAccountTargets)
+  return found.map(({ id, name, handle, token: own }) => ({
+    ...{ id, name, handle, isUsable: own !== '' },
+    isBound: bound.has(`${network} ${id}`),
+  }))
+}
+
+async function listAccountTargets(db: Db): Promise<Set<string>> {
+  const rows = await db.query<{ network: string; targetId: string }>(
+    'select network, target_id from social_accounts where deleted_at is null',
+  )
+  return new Set(rows.map(({ network, targetId }) => `${network} ${targetId}`))
+}
+
+async function findTargets(
+  { adapter, ask: askNetwork }: OpenNetwork,
+  { network, token, businessId }: Credentials,
+): Promise<FoundTarget[]> {
+  if (networkAbilities[network].needsBusinessId && businessId === '')
+    throw new AppError('socialTargetUnknown')
+  return ask(() => adapter.listTargets(askNetwork, { token, businessId }))
+}
+
+/** Binds what a token may act for: the network is asked again, and told where to report. */
+export async function bindAccount(
+  ctx: Context,
+  needs: AccountNeeds,
+  binding: SocialBinding,
+): Promise<{ id: number }> {
+  const { network, businessId, appSecret } = binding
+  const { desk, doors, secrets } = needs
+  if (networkAbilities[network].needsAppSecret && appSecret === '') throw new AppError('socialSecretMissing')
+  const open = await desk.open({ network, isPlayed })
+  const target = (await findTargets(open, binding)).find(({ id }) => id === binding.targetId)
+  if (!target?.token) throw new AppError('socialTargetUnknown')
+  const known = await ctx.transaction((db) => findByTarget(db, network, target.id))
+  if (known) throw new AppError('socialAccountTaken')
+  const { key, doorHash, doorSealed } = doors.make()
+  const access = { targetId: target.id, businessId, token: target.token }
+  await ask(() => open.adapter.subscribe(open.ask, access, doors.describe(key)))
+  const id = await ctx.transaction((db) =>
+    insertAccount(db, {
+      ...{ network, businessId, targetId: target.id, doorHash, doorSealed },
+      ...{ name: target.name.slice(0, 120) || target.id, handle: target.handle.slice(0, 120) },
+      tokenSealed: secrets.seal(target.token),
+      appSecretSealed: appSecret === '' ? null : secrets.seal(appSecret),
+    }),
+  )
+  if (id === undefined) throw new AppError('socialAccountTaken')
+  await checkAccount(ctx, needs, id)
+  return { id }
+}
+
+/** Gives an account a new token, which has to be good for the same number, bot or page. */
+export async function renewToken(
+  ctx: Context,
+  needs: AccountNeeds,
+  { id, token, appSecret }: { id: number; token: string; appSecret: string },
+): Promise<null> {
+  const { desk, doors, secrets } = needs
+  const account = await ctx.transaction((db) => requireAccount(db, id))
+  const { network, businessId, targetId } = account
+  if (networkAbilities[network].needsAppSecret && appSecret === '' && account.appSecretSealed === null)
+    throw new AppError('socialSecretMissing')
+  const open = await desk.open(account)
+  const found = await findTargets(open, { network, token, businessId })
+  const target = found.find((each) => each.id === targetId)
+  if (!target?.token) throw new AppError('socialTargetUnknown')
+  const door = doors.describe(doors.openKey(account.doorSealed))
+  await ask(() => open.adapter.subscribe(open.ask, { targetId, businessId, token: target.token }, door))
+  await ctx.transaction((db) =>
+    storeSecrets(db, id, {
+      tokenSealed: secrets.seal(target.token),
+      appSecretSealed: appSecret === '' ? null : secrets.seal(appSecret),
+    }),
+  )
+  await checkAccount(ctx, needs, id)
+  return null
+}
+
+/** Asks the network how an account is, and notes it; what it refuses is a part of that. */
+export async function checkAccount(
+  ctx: Context,
+  { desk, secrets }: AccountNeeds,
+  id: number,
+): Promise<SocialAccountView> {
+  const account = await ctx.transaction((db) => requireAccount(db, id))
+  const access = accessOf(secrets, account)
+  const { adapter, ask: askNetwork } = await desk.open(account)
+  try {
+    const state = await adapter.check(askNetwork, access)
+    await ctx.transaction((db) => noteHealthy(db, id, state))
+  } catch (error) {
+    if (!(error instanceof NetworkRefusal)) throw error
+    const health = error.failure === 'reauth' ? 'reauth' : 'failing'
+    await ctx.transaction((db) =>
+      db.query('update social_accounts set health = $2, trouble = $3, checked_at = now() where id = $1', [
+        ...[id, health, error.message],
+      ]),
+    )
+  }
+  const view = await ctx.transaction((db) => findAccountView(db, id))
+  if (!view) throw new AppError('socialAccountNotFound')
+  return view
+}
+
+/** Where the network of an account has to report. */
+export async function readDoor(db: Db, { doors }: AccountNeeds, id: number): Promise<SocialDoor> {
+  const { doorSealed } = await requireAccount(db, id)
+  return doors.describe(doors.openKey(doorSealed))
+}
+
+/** Unbinds an account: the network is asked to report no more, and the secrets go whatever it answers. */
+export async function unbind(
+  ctx: Context,
+  { desk, doors, secrets }: AccountNeeds,
+  id: number,
+): Promise<null> {
+  const account = await ctx.transaction((db) => requireAccount(db, id))
+  // Other numbers of the same business account are reported by the same subscription.
+  if (account.tokenSealed !== null && !(await ctx.transaction((db) => hasSibling(db, account)))) {
+    const access = accessOf(secrets, account)
+    const { adapter, ask: askNetwork } = await desk.open(account)
+    await adapter.unsubscribe(askNetwork, access).catch((error: unknown) => {
+      ctx.log.info({ err: error, socialAccountId: id }, 'a network did not take the end of a binding')
+    })
+  }
+  await ctx.transaction((db) => unbindAccount(db, id, doors.make()))
+  return null
+}
+
+async function hasSibling(db: Db, { id, network, businessId }: StoredAccount): Promise<boolean> {
+  if (businessId === '') return false
+  const rows = await db.query(
+    `select from social_accounts where network = $1 and business_id = $2 and id <> $3 and deleted_at is null limit 1`,
+    [network, businessId, id],
+  )
+  return rows.length > 0
+}
+
+/** The accounts of the company. */
+export async function readAccounts(db: Db): Promise<{ items: SocialAccountView[] }> {
+  return { items: await listAccounts(db) }
+}

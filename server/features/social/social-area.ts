@@ -1,0 +1,70 @@
+import type { Area } from '#platform/area/area.ts'
+import type { Platform } from '#platform/area/platform.ts'
+import type { LoadContext } from '#platform/demo/demo-loading.ts'
+import type { PersonRows } from '#platform/records/known-person.ts'
+import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
+import { registerQuickReplyRoutes } from './quick-replies/quick-reply-routes.ts'
+import { createAccountDoors } from './social-accounts/account-doors.ts'
+import { startAccountHealth } from './social-accounts/account-health.ts'
+import { accountRecycling, quickReplyRecycling } from './social-accounts/account-recycle.ts'
+import { registerAccountRoutes } from './social-accounts/social-account-routes.ts'
+import type { StoredAccount } from './social-accounts/social-account-store.ts'
+import { loadDemoSocial } from './social-demo/demo-social.ts'
+import { findPlayedAccount, lineOfAccount, ownUrlOf } from './social-demo/played-line.ts'
+import { createPlayedNetworks } from './social-demo/played-networks.ts'
+import { registerTrialRoute } from './social-demo/trial-route.ts'
+import { registerEventDoor } from './social-events/event-door.ts'
+import { startEvents } from './social-events/event-loop.ts'
+import type { ReportNeeds } from './social-events/report-service.ts'
+import { listChat } from './social-inbox/chat-read-model.ts'
+import { registerInboxRoutes } from './social-inbox/chat-routes.ts'
+import type { InboxNeeds } from './social-inbox/chat-service.ts'
+import { socialPersons } from './social-inbox/social-persons.ts'
+import { createNetworkDesk } from './social-networks/network-desk.ts'
+
+/** What other areas are given of this one. */
+export interface Social extends Area {
+  /** Where this area knows of persons. */
+  persons: readonly PersonRows[]
+  recycling: readonly RecycleHandler[]
+  /** What was written with a customer, for his timeline. */
+  listChat: typeof listChat
+  demo: { loadSocial(ctx: Pick<LoadContext, 'db'>): Promise<void> }
+}
+
+/** People reached by the official doors of social networks: accounts, what is reported to them, and the inbox. */
+export function createSocial(platform: Platform, deps: InboxNeeds & ReportNeeds): Social {
+  const { stores, secrets, log, publicUrl } = platform
+  const { database } = stores
+  const doors = createAccountDoors(secrets, publicUrl)
+  let ownUrl = publicUrl
+  const lineOf = (account: StoredAccount) =>
+    lineOfAccount({ doors, secrets, ownUrl: () => ownUrl() }, account)
+  const played = createPlayedNetworks({
+    log,
+    async lineOf(targetId) {
+      const account = await findPlayedAccount(database.systemDb, targetId)
+      return account && lineOf(account)
+    },
+  })
+  const desk = createNetworkDesk(platform, played)
+  return {
+    async registerRoutes(server) {
+      ownUrl = () => ownUrlOf(server, publicUrl)
+      registerAccountRoutes(server, { desk, doors, secrets })
+      registerInboxRoutes(server, { ...deps, desk, secrets })
+      registerQuickReplyRoutes(server)
+      registerTrialRoute(server, { played, lineOf })
+      await registerEventDoor(server.fastify, { database, doors, secrets, log })
+    },
+    startLoops: async () => [
+      await startEvents({ database, log, recogniseCustomer: deps.recogniseCustomer }),
+      startAccountHealth({ database, desk, secrets, log }),
+    ],
+    close: () => played.close(),
+    persons: socialPersons,
+    recycling: [accountRecycling, quickReplyRecycling],
+    listChat,
+    demo: { loadSocial: (ctx) => loadDemoSocial(ctx, { doors, secrets }) },
+  }
+}

@@ -1,0 +1,129 @@
+import type { SocialNetwork } from '@landfall/contract/social/social-networks.ts'
+import { nextMid, nextNumber, nextWamid } from './played-reports.ts'
+
+/** A question as a played network gets it. */
+export interface PlayedQuestion {
+  method: string
+  /** Without the version of the API. */
+  path: string
+  token: string
+  body: Readonly<Record<string, unknown>>
+}
+
+/** What was sent to somebody by a question. */
+export interface PlayedSending {
+  network: SocialNetwork
+  targetId: string
+  personRef: string
+  text: string
+  id: string
+  sendKey: string | undefined
+}
+
+/** What a played network answers, and what it has taken for somebody. */
+export interface PlayedAnswer {
+  status: number
+  body: object
+  sent?: PlayedSending
+}
+
+/** What may be bound at a played network: one of each. */
+export const playedTargets: Readonly<Record<SocialNetwork, { id: string; name: string; handle: string }>> = {
+  whatsapp: { id: '106540352242922', name: 'Landfall Trading', handle: '+1 555-010-0142' },
+  telegram: { id: '7012345678', name: 'Landfall Trading', handle: '@landfall_demo_bot' },
+  facebook: { id: '104512345678901', name: 'Landfall Trading', handle: '' },
+}
+
+/** The business account to which the played number belongs. */
+export const playedBusinessId = '102290129340398'
+
+/** Begins every token that a played network takes. */
+export const playedToken = 'played-'
+
+const graphError = (code: number, message: string): PlayedAnswer => ({
+  status: code === 190 ? 401 : 400,
+  body: { error: { message, type: 'OAuthException', code, fbtrace_id: 'A' } },
+})
+
+/** Answers as the Graph API does. */
+export function answerGraph({ method, path, token, body }: PlayedQuestion): PlayedAnswer {
+  if (!token.startsWith(playedToken)) return graphError(190, 'Invalid OAuth access token.')
+  const { whatsapp, facebook } = playedTargets
+  const [, first = '', second = ''] = /^\/([^/?]+)\/?([^?]*)/.exec(path) ?? []
+  if (first === 'debug_token') return ok({ data: { is_valid: true, expires_at: 0 } })
+  if (first === 'me' && second === 'accounts')
+    return ok({ data: [{ id: facebook.id, name: facebook.name, access_token: `${token}-page` }] })
+  if (second === 'phone_numbers') {
+    const { id, name, handle } = whatsapp
+    return first === playedBusinessId
+      ? ok({ data: [{ id, verified_name: name, display_phone_number: handle }], paging: {} })
+      : graphError(100, 'Unsupported get request.')
+  }
+  if (second === 'subscribed_apps') return ok({ success: true })
+  if (method === 'POST' && second === 'messages') return takeMessage(first, body)
+  if (first === whatsapp.id)
+    return ok({ verified_name: whatsapp.name, display_phone_number: whatsapp.handle, status: 'CONNECTED' })
+  if (first === facebook.id) return ok({ id: facebook.id, name: facebook.name })
+  return graphError(100, `Unsupported request: ${method} ${path}`)
+}
+
+function takeMessage(targetId: string, body: PlayedQuestion['body']): PlayedAnswer {
+  const { to, recipient, text, message, biz_opaque_callback_data: sendKey } = body
+  if (body.messaging_product === 'whatsapp') {
+    const id = nextWamid()
+    const personRef = String(to ?? recipient)
+    const sent = { network: 'whatsapp' as const, targetId, personRef, id }
+    return {
+      ...ok({
+        messaging_product: 'whatsapp',
+        contacts: [{ input: personRef, wa_id: personRef }],
+        messages: [{ id }],
+      }),
+      sent: {
+        ...sent,
+        text: String((text as { body?: unknown } | undefined)?.body ?? ''),
+        sendKey: sendKey === undefined ? undefined : String(sendKey),
+      },
+    }
+  }
+  const id = nextMid()
+  const personRef = String((recipient as { id?: unknown } | undefined)?.id ?? '')
+  return {
+    ...ok({ recipient_id: personRef, message_id: id }),
+    sent: {
+      ...{ network: 'facebook', targetId, personRef, id, sendKey: undefined },
+      text: String((message as { text?: unknown } | undefined)?.text ?? ''),
+    },
+  }
+}
+
+/** Answers as the Bot API does; `door` is where its webhook leads. */
+export function answerTelegram({ path, body }: PlayedQuestion, door: string): PlayedAnswer {
+  const [, token = '', method = ''] = /^\/bot([^/]+)\/(\w+)/.exec(path) ?? []
+  if (!decodeURIComponent(token).startsWith(playedToken))
+    return { status: 401, body: { ok: false, error_code: 401, description: 'Unauthorized' } }
+  const { id, name, handle } = playedTargets.telegram
+  switch (method) {
+    case 'getMe':
+      return done({ id: Number(id), is_bot: true, first_name: name, username: handle.slice(1) })
+    case 'getWebhookInfo':
+      return done({ url: door, has_custom_certificate: false, pending_update_count: 0 })
+    case 'sendMessage': {
+      const messageId = nextNumber()
+      const chat = { id: Number(body.chat_id), type: 'private' }
+      const text = String(body.text ?? '')
+      return {
+        ...done({ message_id: messageId, date: Math.floor(Date.now() / 1000), chat, text }),
+        sent: {
+          ...{ network: 'telegram', targetId: id, personRef: String(body.chat_id), text },
+          ...{ id: String(messageId), sendKey: undefined },
+        },
+      }
+    }
+    default:
+      return { status: 200, body: { ok: true, result: true } }
+  }
+}
+
+const ok = (body: object): PlayedAnswer => ({ status: 200, body })
+const done = (result: object): PlayedAnswer => ok({ ok: true, result })

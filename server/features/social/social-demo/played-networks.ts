@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
+import type { Log } from '#platform/log/log.ts'
+import type { NetworkAddresses } from '../social-networks/network-list.ts'
+import {
+  answerGraph,
+  answerTelegram,
+  type PlayedAnswer,
+  type PlayedQuestion,
+  type PlayedSending,
+  playedTargets,
+} from './played-answers.ts'
+import {
+  messageReport,
+  type PlayedLine,
+  type PlayedPerson,
+  proofOf,
+  stateReport,
+  watermarkReport,
+} from './played-reports.ts'
+
+/** Networks on this machine that speak as the real ones do, so that everything can be tried without them. */
+export interface PlayedNetworks {
+  addresses(): Promise<NetworkAddresses>
+  /** Lets somebody write to an account; answers the status that our door gave. */
+  write(line: PlayedLine, person: PlayedPerson, text: string): Promise<number>
+  close(): Promise<void>
+}
+
+interface PlayedNeeds {
+  log: Pick<Log, 'warn'>
+  /** Where an account's network reports; undefined for one that is not bound. */
+  lineOf(targetId: string): Promise<PlayedLine | undefined>
+  /** Answers in place of the network, or `cut` to end the connection without an answer. */
+  answer?(question: PlayedQuestion): PlayedAnswer | 'cut' | undefined
+  /** Milliseconds between what happens to a message of ours; 0: nothing happens to it. */
+  pace?: number
+}
+
+const usualPace = 900
+
+/** Plays the networks; nothing listens before somebody asks where they are. */
+export function createPlayedNetworks({ log, lineOf, answer, pace = usualPace }: PlayedNeeds): PlayedNetworks {
+  let server: Promise<Server> | undefined
+  const timers = new Set<NodeJS.Timeout>()
+  const later = (ms: number, work: () => Promise<unknown>) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      work().catch((error: unknown) => log.warn({ err: error }, 'a played network could not report'))
+    }, ms)
+    timer.unref()
+    timers.add(timer)
+  }
+  const respond = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const question = await readQuestion(incoming)
+    const given = answer?.(question) ?? (await answerOf(question, lineOf))
+    if (given === 'cut') return void response.destroy()
+    response.writeHead(given.status, { 'content-type': 'application/json' }).end(JSON.stringify(given.body))
+    if (given.sent && pace > 0) await goOn(given.sent, { lineOf, later, pace })
+  }
+  const open = () => {
+    server ??= listen((incoming, response) => {
+      respond(incoming, response).catch((error: unknown) => {
+        log.warn({ err: error }, 'a played network could not answer')
+        response.destroy()
+      })
+    })
+    return server
+  }
+  return {
+    async addresses() {
+      const { port } = (await open()).address() as AddressInfo
+      const url = `http://127.0.0.1:${port}`
+      return { graphUrl: `${url}/v25.0`, telegramUrl: url }
+    },
+    write: (line, person, text) => report(line, messageReport(line, person, text)),
+    async close() {
+      for (const timer of timers) clearTimeout(timer)
+      const opened = await server
+      opened?.closeAllConnections()
+      await new Promise<void>((resolve) => (opened ? opened.close(() => resolve()) : resolve()))
+    },
+  }
+}
+
+function listen(handle: (incoming: IncomingMessage, response: ServerResponse) => void): Promise<Server> {
+  const server = createServer(handle)
+  server.unref()
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+}
+
+async function readQuestion(incoming: IncomingMessage): Promise<PlayedQuestion> {
+  const written = await readText(incoming)
+  return {
+    method: incoming.method ?? 'GET',
+    path: (incoming.url ?? '/').replace(/^\/v\d+\.\d+/, ''),
+    token: incoming.headers.authorization?.replace(/^Bearer /, '') ?? '',
+    body: written === '' ? {} : (JSON.parse(written) as PlayedQuestion['body']),
+  }
+}
+
+async function answerOf(question: PlayedQuestion, lineOf: PlayedNeeds['lineOf']): Promise<PlayedAnswer> {
+  if (!question.path.startsWith('/bot')) return answerGraph(question)
+  return answerTelegram(question, (await lineOf(playedTargets.telegram.id))?.address ?? '')
+}
+
+interface Going extends Pick<PlayedNeeds, 'lineOf'> {
+  later(ms: number, work: () => Promise<unknown>): void
+  pace: number
+}
+
+const thanks = 'Thank you! I will discuss it with my colleagues and come back to you.'
+
+// What happens to a message afterwards: it arrives, it is read, and somebody answers.
+async function goOn(sent: PlayedSending, { lineOf, later, pace }: Going): Promise<void> {
+  const line = await lineOf(sent.targetId)
+  if (!line) return
+  const { network, targetId, personRef: to, id, sendKey } = sent
+  if (network === 'whatsapp') {
+    for (const [index, status] of ['sent', 'delivered', 'read'].entries()) {
+      const state = { id, to, status, ...(sendKey === undefined ? {} : { sendKey }) }
+      later(pace * (index + 1), () => report(line, stateReport(targetId, state)))
+    }
+  }
+  if (network === 'facebook') {
+    later(pace * 2, () => report(line, watermarkReport(targetId, to, 'delivery')))
+    later(pace * 3, () => report(line, watermarkReport(targetId, to, 'read')))
+  }
+  later(pace * 5, () => report(line, messageReport(line, { ref: to, name: '' }, thanks)))
+}
+
+/** Reports to a door of ours, and answers its status. */
+export function report(
+  line: Pick<PlayedLine, 'address' | 'network' | 'secret'>,
+  what: object,
+): Promise<number> {
+  const body = JSON.stringify(what)
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const headers = { 'content-type': 'application/json', ...proofOf(line, body) }
+  const call = request(line.address, { method: 'POST', headers }, (answer) => {
+    answer.resume()
+    resolve(answer.statusCode ?? 0)
+  })
+  call.on('error', reject)
+  call.end(body)
+  return promise
+}

@@ -1,0 +1,188 @@
+import { asLine } from '@landfall/contract/line.ts'
+import {
+  type MessageKind,
+  type MessageState,
+  messageStates,
+  type SendFailure,
+  type SocialMessage,
+} from '@landfall/contract/social/social-inbox.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+import { tellScreens } from './chat-store.ts'
+
+const columns = `m.id, m.direction, m.kind, m.body as text, m.file_name, m.at, u.name as author_name, m.state, m.failure, m.trouble`
+const longest = 20_000
+
+interface Received {
+  providerId: string
+  at: Date
+  kind: MessageKind
+  text: string
+  fileName: string
+}
+
+/** Stores what somebody wrote and opens his conversation again; false when it was known already. */
+export async function insertReceived(db: Db, conversationId: number, message: Received): Promise<boolean> {
+  const { providerId, at, kind, text, fileName } = message
+  const stored = await one(
+    db,
+    `insert into social_messages (conversation_id, direction, kind, body, file_name, provider_id, at)
+     values ($1, 'in', $2, $3, $4, $5, $6)
+     on conflict (conversation_id, provider_id) where provider_id is not null do nothing returning id`,
+    [conversationId, kind, text.slice(0, longest), asLine(fileName).slice(0, 200), providerId, at],
+  )
+  if (!stored) return false
+  // What comes late does not take the place of what was said after it.
+  await db.query(
+    `update social_conversations set is_unread = true, closed_at = null,
+       last_in_at = greatest(last_in_at, $2), excerpt = case when $2 >= last_at then $3 else excerpt end,
+       last_direction = case when $2 >= last_at then 'in' else last_direction end, last_at = greatest(last_at, $2)
+     where id = $1`,
+    [conversationId, at, excerptOf({ text, fileName })],
+  )
+  return true
+}
+
+const excerptOf = ({ text, fileName }: { text: string; fileName: string }) =>
+  asLine(text || fileName).slice(0, 200)
+
+/** Stores what is about to be sent; undefined when the same key was sent already. */
+export async function insertSending(
+  db: Db,
+  conversationId: number,
+  { key, text }: { key: string; text: string },
+): Promise<number | undefined> {
+  const stored = await one<{ id: number }>(
+    db,
+    `insert into social_messages (conversation_id, direction, body, send_key, state, author_id)
+     values ($1, 'out', $2, $3, 'sending', app_user_id())
+     on conflict (company_id, send_key) where send_key is not null do nothing returning id`,
+    [conversationId, text, key],
+  )
+  if (!stored) return undefined
+  await db.query(
+    `update social_conversations set excerpt = $2, last_direction = 'out', last_at = greatest(last_at, now()), is_unread = false
+     where id = $1`,
+    [conversationId, excerptOf({ text, fileName: '' })],
+  )
+  return stored.id
+}
+
+/** Stores a note for colleagues. */
+export async function insertNote(db: Db, conversationId: number, text: string): Promise<number> {
+  const stored = await one<{ id: number }>(
+    db,
+    `insert into social_messages (conversation_id, direction, body, author_id)
+     values ($1, 'note', $2, app_user_id()) returning id`,
+    [conversationId, text],
+  )
+  if (!stored) throw new Error('the note was not stored')
+  return stored.id
+}
+
+const rank = (expression: string) => `array_position('{${messageStates.join(',')}}'::text[], ${expression})`
+
+interface Outcome {
+  state: MessageState
+  providerId?: string
+  failure?: SendFailure | null
+  trouble?: string
+}
+
+/** Notes what became of sending; what is known to be further already stays. */
+export async function noteOutcome(
+  db: Db,
+  id: number,
+  { state, providerId = '', failure = null, trouble = '' }: Outcome,
+): Promise<void> {
+  await db.query(
+    `update social_messages m set provider_id = coalesce(m.provider_id, nullif($3, '')),
+       state = case when ${rank('$2::text')} > ${rank('m.state')} then $2 else m.state end,
+       failure = case when ${rank('$2::text')} > ${rank('m.state')} then $4 else m.failure end,
+       trouble = case when ${rank('$2::text')} > ${rank('m.state')} then $5 else m.trouble end
+     where m.id = $1`,
+    [id, state, providerId, failure, trouble.slice(0, 300)],
+  )
+}
+
+interface StateEvent extends Required<Omit<Outcome, 'providerId'>> {
+  providerId: string
+  sendKey: string | null
+}
+
+const isKey = /^[0-9a-f-]{36}$/i
+
+/** Notes a state that a network reports, in whatever order; false when no message of ours is known by it. */
+export async function applyState(db: Db, event: StateEvent): Promise<boolean> {
+  const { providerId, state, failure, trouble } = event
+  const sendKey = event.sendKey !== null && isKey.test(event.sendKey) ? event.sendKey : null
+  const row = await one<{ id: number; conversationId: number }>(
+    db,
+    `select id, conversation_id from social_messages
+     where direction = 'out' and (provider_id = $1 or send_key = $2::uuid) order by id limit 1`,
+    [providerId, sendKey],
+  )
+  if (!row) return false
+  await noteOutcome(db, row.id, { state, providerId, failure, trouble })
+  await tellScreens(db, row.conversationId)
+  return true
+}
+
+/** Notes that everything written in a conversation until a moment has arrived, or was read. */
+export async function applyWatermark(
+  db: Db,
+  conversationId: number,
+  { state, at }: { state: 'delivered' | 'read'; at: Date },
+): Promise<void> {
+  await db.query(
+    `update social_messages m set state = $2, failure = null, trouble = ''
+     where m.conversation_id = $1 and m.direction = 'out' and m.provider_id is not null and m.at <= $3
+       and ${rank('m.state')} < ${rank('$2::text')} and m.state <> 'failed'`,
+    [conversationId, state, at],
+  )
+  await tellScreens(db, conversationId)
+}
+
+/** Nobody knows any more what became of messages whose sending never ended: a process that was killed took that along. */
+export async function settleLost(systemDb: Db): Promise<void> {
+  await systemDb.query(
+    `update social_messages set state = 'unknown' where state = 'sending' and at < now() - interval '2 minutes'`,
+  )
+}
+
+/** How many messages are shown at once. */
+const shown = 50
+
+/** The newest messages of a conversation, or those before one; the oldest of them first. */
+export async function readMessages(
+  db: Db,
+  conversationId: number,
+  before: number | undefined,
+): Promise<{ messages: SocialMessage[]; hasEarlier: boolean }> {
+  const rows = await db.query<SocialMessage>(
+    `select ${columns} from social_messages m left join users u on u.id = m.author_id
+     where m.conversation_id = $1 and ($2::bigint is null
+       or (m.at, m.id) < (select o.at, o.id from social_messages o where o.id = $2 and o.conversation_id = $1))
+     order by m.at desc, m.id desc limit ${shown + 1}`,
+    [conversationId, before ?? null],
+  )
+  return { messages: rows.slice(0, shown).reverse(), hasEarlier: rows.length > shown }
+}
+
+/** One message as it is shown. */
+export async function readMessage(db: Db, id: number): Promise<SocialMessage> {
+  const row = await one<SocialMessage>(
+    db,
+    `select ${columns} from social_messages m left join users u on u.id = m.author_id where m.id = $1`,
+    [id],
+  )
+  if (!row) throw new Error('the message is gone')
+  return row
+}
+
+/** The message that was sent under a key. */
+export async function findByKey(
+  db: Db,
+  key: string,
+): Promise<{ id: number; conversationId: number } | undefined> {
+  return one(db, 'select id, conversation_id from social_messages where send_key = $1', [key])
+}

@@ -1,0 +1,96 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { MessageKind, MessageState, SendFailure } from '@landfall/contract/social/social-inbox.ts'
+import type { Ask } from './network-asking.ts'
+
+/** What a token may act for, and the token that acts for it: pages have one of their own. */
+export interface FoundTarget {
+  id: string
+  name: string
+  handle: string
+  /** Empty where the network shows the target without giving a right to it. */
+  token: string
+}
+
+/** By what a network is asked in the name of an account. */
+export interface AccountAccess {
+  targetId: string
+  businessId: string
+  token: string
+}
+
+/** Where a network has to report, and the words by which both prove themselves. */
+export interface Door {
+  address: string
+  verifyToken: string
+}
+
+/** How an account is, as far as its network says. */
+export interface AccountState {
+  name: string
+  handle: string
+  /** What stands in the way of events or messages; empty when nothing does. */
+  trouble: string
+  /** When the token ends; null: never, or nobody says. */
+  expiresAt: Date | null
+}
+
+/** Who wrote, by what the network tells of him. */
+export interface NetworkPerson {
+  /** By what he can be written to. */
+  ref: string
+  /** What stays when his number is hidden; null where the network has no such thing. */
+  userRef: string | null
+  phone: string
+  name: string
+  username: string
+}
+
+/** What a network reports, in words that are the same for all of them. */
+export type NetworkEvent = { targetId: string } & (
+  | {
+      kind: 'message'
+      person: NetworkPerson
+      providerId: string
+      at: Date
+      content: { kind: MessageKind; text: string; fileName: string }
+    }
+  | {
+      kind: 'state'
+      providerId: string
+      /** Our own mark on the message, where the network gives it back. */
+      sendKey: string | null
+      state: MessageState
+      failure: SendFailure | null
+      trouble: string
+    }
+  /** Everything that was written to a person until then has arrived, or was read. */
+  | { kind: 'watermark'; personRef: string; state: 'delivered' | 'read'; at: Date }
+  /** Somebody's number or id has changed. */
+  | { kind: 'moved'; from: readonly string[]; userRef: string | null; phone: string }
+  /** Somebody takes no more messages, or takes them again. */
+  | { kind: 'reachable'; personRef: string; isReachable: boolean }
+)
+
+/** A text on its way to a person. */
+export interface OutgoingText {
+  personRef: string
+  text: string
+  sendKey: string
+}
+
+/** One network by its official door. */
+export interface NetworkAdapter {
+  /** What a token may act for. */
+  listTargets(ask: Ask, wish: { token: string; businessId: string }): Promise<FoundTarget[]>
+  /** Has the network report events of an account. */
+  subscribe(ask: Ask, access: AccountAccess, door: Door): Promise<void>
+  /** Ends that; what goes wrong is of no consequence. */
+  unsubscribe(ask: Ask, access: AccountAccess): Promise<void>
+  check(ask: Ask, access: AccountAccess): Promise<AccountState>
+  /** Hands a text over and answers how the network calls it. */
+  sendText(ask: Ask, access: AccountAccess, message: OutgoingText): Promise<string>
+  /** Whether an event is really of the network; `secret` is that of the app, or the word we gave it. */
+  isGenuine(event: { raw: Buffer; headers: IncomingHttpHeaders }, secret: string): boolean
+  /** What a report says; undefined when it is not in the form of the network. */
+  readEvents(body: unknown): NetworkEvent[] | undefined
+}

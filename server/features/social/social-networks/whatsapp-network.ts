@@ -1,0 +1,164 @@
+import type { MessageKind, MessageState } from '@landfall/contract/social/social-inbox.ts'
+import { meaningOf, readTokenEnd } from './graph-asking.ts'
+import { isSignedByMeta } from './meta-signature.ts'
+import type { FoundTarget, NetworkAdapter, NetworkEvent, NetworkPerson } from './network-adapter.ts'
+import { type Answer, asRecord, momentIn, recordsIn, textIn } from './network-asking.ts'
+
+/** WhatsApp by the Cloud API of Meta. */
+export const whatsappNetwork: NetworkAdapter = {
+  async listTargets(ask, { token, businessId }) {
+    const fields = 'id,display_phone_number,verified_name'
+    const answer = await ask({ method: 'GET', path: `/${businessId}/phone_numbers?fields=${fields}`, token })
+    return recordsIn(answer.data).flatMap((number): FoundTarget[] => {
+      const id = textIn(number.id)
+      const handle = textIn(number.display_phone_number)
+      return id === '' ? [] : [{ id, name: textIn(number.verified_name) || handle, handle, token }]
+    })
+  },
+  async subscribe(ask, { businessId, token }) {
+    await ask({ method: 'POST', path: `/${businessId}/subscribed_apps`, token })
+  },
+  async unsubscribe(ask, { businessId, token }) {
+    await ask({ method: 'DELETE', path: `/${businessId}/subscribed_apps`, token })
+  },
+  async check(ask, { targetId, token }) {
+    const fields = 'display_phone_number,verified_name,status'
+    const number = await ask({ method: 'GET', path: `/${targetId}?fields=${fields}`, token })
+    const status = textIn(number.status)
+    return {
+      name: textIn(number.verified_name),
+      handle: textIn(number.display_phone_number),
+      trouble: status === '' || status === 'CONNECTED' ? '' : status,
+      expiresAt: await readTokenEnd(ask, token),
+    }
+  },
+  async sendText(ask, { targetId, token }, { personRef, text, sendKey }) {
+    const answer = await ask({
+      method: 'POST',
+      path: `/${targetId}/messages`,
+      token,
+      body: {
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        // Whoever hides his number is written to by his id within the business.
+        ...(/^\d+$/.test(personRef) ? { to: personRef } : { recipient: personRef }),
+        type: 'text',
+        text: { preview_url: false, body: text },
+        // Comes back with what became of the message, also when this answer is lost.
+        biz_opaque_callback_data: sendKey,
+      },
+    })
+    return textIn(recordsIn(answer.messages)[0]?.id)
+  },
+  isGenuine: ({ raw, headers }, secret) => isSignedByMeta(raw, headers['x-hub-signature-256'], secret),
+  readEvents(body) {
+    const report = asRecord(body)
+    if (report?.object !== 'whatsapp_business_account') return undefined
+    return recordsIn(report.entry)
+      .flatMap((entry) => recordsIn(entry.changes))
+      .filter(({ field }) => field === 'messages')
+      .flatMap(({ value }) => eventsOf(asRecord(value) ?? {}))
+  },
+}
+
+function eventsOf(value: Answer): NetworkEvent[] {
+  const targetId = textIn(asRecord(value.metadata)?.phone_number_id)
+  if (targetId === '') return []
+  const contacts = recordsIn(value.contacts)
+  return [
+    ...recordsIn(value.messages).flatMap((message) => messageOf(targetId, message, contacts)),
+    ...recordsIn(value.statuses).flatMap((status) => stateOf(targetId, status)),
+  ]
+}
+
+function messageOf(targetId: string, message: Answer, contacts: readonly Answer[]): NetworkEvent[] {
+  const system = asRecord(message.system)
+  if (message.type === 'system') return system ? movedOf(targetId, message, system) : []
+  const providerId = textIn(message.id)
+  const person = personOf(message, contacts)
+  if (providerId === '' || !person) return []
+  // Marks on messages are no messages.
+  if (message.type === 'reaction') return []
+  const at = momentIn(message.timestamp)
+  return [{ targetId, kind: 'message', person, providerId, at, content: contentOf(message) }]
+}
+
+function personOf(message: Answer, contacts: readonly Answer[]): NetworkPerson | undefined {
+  const number = textIn(message.from).replace(/\D/g, '')
+  const userRef = textIn(message.from_user_id)
+  const contact =
+    contacts.find(
+      ({ wa_id, user_id }) => (number !== '' && wa_id === number) || (userRef !== '' && user_id === userRef),
+    ) ?? contacts[0]
+  const known = userRef || textIn(contact?.user_id)
+  const ref = number || known
+  if (ref === '') return undefined
+  const profile = asRecord(contact?.profile)
+  return {
+    ref,
+    userRef: known || null,
+    phone: number === '' ? '' : `+${number}`,
+    name: textIn(profile?.name),
+    username: textIn(profile?.username),
+  }
+}
+
+function movedOf(targetId: string, message: Answer, system: Answer): NetworkEvent[] {
+  const from = [message.from, message.from_user_id, system.previous_user_id].map(textIn).filter(Boolean)
+  const number = textIn(system.wa_id).replace(/\D/g, '')
+  const userRef = textIn(system.user_id) || null
+  if (from.length === 0 || (number === '' && userRef === null)) return []
+  return [{ targetId, kind: 'moved', from, userRef, phone: number === '' ? '' : `+${number}` }]
+}
+
+const kinds: Readonly<Record<string, MessageKind>> = {
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+  document: 'document',
+  sticker: 'sticker',
+  location: 'location',
+  contacts: 'contact',
+}
+
+function contentOf(message: Answer): { kind: MessageKind; text: string; fileName: string } {
+  const type = textIn(message.type)
+  const part = asRecord(message[type]) ?? {}
+  const kind = kinds[type]
+  if (kind === 'location') return { kind, text: placeOf(part), fileName: '' }
+  if (kind) return { kind, text: textIn(part.caption), fileName: textIn(part.filename) }
+  // Buttons and lists are answered with the words on them.
+  const chosen = asRecord(part.button_reply) ?? asRecord(part.list_reply)
+  const text = textIn(part.body) || textIn(part.text) || textIn(chosen?.title)
+  return { kind: text === '' ? 'other' : 'text', text, fileName: '' }
+}
+
+function placeOf({ name, address, latitude, longitude }: Answer): string {
+  const place = [textIn(name), textIn(address)].filter(Boolean).join(', ')
+  return place || `${textIn(latitude)}, ${textIn(longitude)}`
+}
+
+const states: Readonly<Record<string, MessageState>> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  played: 'read',
+  failed: 'failed',
+}
+
+function stateOf(targetId: string, status: Answer): NetworkEvent[] {
+  const state = states[textIn(status.status)]
+  const providerId = textIn(status.id)
+  if (!state || providerId === '') return []
+  const [error] = recordsIn(status.errors)
+  return [
+    {
+      ...{ targetId, kind: 'state', providerId, state },
+      sendKey: textIn(status.biz_opaque_callback_data) || null,
+      failure: state === 'failed' ? meaningOf([Number(error?.code)]) : null,
+      trouble: error
+        ? textIn(asRecord(error.error_data)?.details) || textIn(error.message) || textIn(error.title)
+        : '',
+    },
+  ]
+}

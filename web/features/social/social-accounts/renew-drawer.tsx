@@ -1,0 +1,83 @@
+import { type SocialAccountView, socialAccountRoutes } from '@landfall/contract/social/social-accounts.ts'
+import { networkAbilities } from '@landfall/contract/social/social-networks.ts'
+import { Form, Input } from 'antd'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#platform/api-client.ts'
+import { FailureNote } from '#ui/failure-note.tsx'
+import { FormDrawer } from '#ui/form-drawer.tsx'
+import { FormGuard } from '#ui/form-guard.tsx'
+import { notifySuccess } from '#ui/toast-store.ts'
+import { useFormSave } from '#ui/use-form-save.ts'
+import { useAccountWork } from './use-accounts.ts'
+
+interface RenewDrawerProps {
+  account: SocialAccountView | undefined
+  onClose: () => void
+}
+
+interface Values {
+  token: string
+  appSecret?: string
+}
+
+/** Gives an account a new token. */
+export function RenewDrawer({ account, onClose }: RenewDrawerProps): ReactNode {
+  const { t } = useTranslation()
+  const formId = useId()
+  const renew = useAccountWork(({ token, appSecret = '' }: Values) =>
+    call(socialAccountRoutes.renew, { params: { id: account?.id ?? 0 }, body: { token, appSecret } }),
+  )
+  return (
+    <FormDrawer
+      open={account !== undefined}
+      title={t('socialAccounts.renew')}
+      formId={formId}
+      isSaving={renew.isPending}
+      onClose={onClose}
+    >
+      {account && (
+        <RenewForm
+          formId={formId}
+          account={account}
+          save={async (values) => {
+            await renew.mutateAsync(values)
+            notifySuccess(t('socialAccounts.renewed'))
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}
+
+interface RenewFormProps {
+  formId: string
+  account: SocialAccountView
+  save: (values: Values) => Promise<void>
+}
+
+function RenewForm({ formId, account, save }: RenewFormProps): ReactNode {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<Values>()
+  const { failure, submit } = useFormSave<Values>(form, save)
+  return (
+    <Form<Values> id={formId} name="social-renew" form={form} layout="vertical" onFinish={submit}>
+      <FormGuard />
+      <FailureNote failure={failure} />
+      <p className="quiet">{account.name}</p>
+      <Form.Item name="token" label={t('socialAccounts.token')} rules={[{ required: true }]}>
+        <Input.Password maxLength={1000} autoComplete="off" />
+      </Form.Item>
+      {networkAbilities[account.network].needsAppSecret && (
+        <Form.Item
+          name="appSecret"
+          label={t('socialAccounts.appSecret')}
+          extra={t('socialAccounts.appSecretKept')}
+        >
+          <Input.Password maxLength={200} autoComplete="off" />
+        </Form.Item>
+      )}
+    </Form>
+  )
+}
