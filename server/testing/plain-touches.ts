@@ -1,6 +1,7 @@
 import { addressTouches } from './address-touches.ts'
 import { buyerTouches } from './buyer-touches.ts'
 import { customsTouches } from './customs-touches.ts'
+import { socialTouches } from './social-touches.ts'
 
 /** Routes that are not about records of owners, a path to a line with its methods. */
 export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string> = {
@@ -208,15 +209,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET+PUT /api/mail-safety
     GET+POST /api/mail-hooks
     DELETE /api/mail-hooks/:id
-    GET+POST /api/social-accounts
-    POST /api/social-accounts/targets
-    PUT /api/social-accounts/:id/token
-    GET /api/social-accounts/:id/door
-    POST /api/social-accounts/:id/check
-    POST /api/social-accounts/:id/trial
-    DELETE /api/social-accounts/:id
-    GET+POST /api/social-quick-replies
-    PUT+DELETE /api/social-quick-replies/:id
+    ${socialTouches}
     GET /api/outbox
     GET /api/outbox/:id
     POST /api/mail-sequences

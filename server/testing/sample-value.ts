@@ -15,8 +15,9 @@ const texts = [
   'https://example.com',
   'US',
   '1',
+  'a8b54a4e-3c1f-4f0e-9a53-6d9c1f6b2d10',
 ]
-const formats: Record<string, number> = { email: 1, 'date-time': 2, date: 3, uri: 4 }
+const formats: Record<string, number> = { email: 1, 'date-time': 2, date: 3, uri: 4, uuid: 7 }
 
 function sampleText({ format = '', pattern, minLength = 1 }: JsonSchema): string {
   const known = formats[format]
