@@ -66,8 +66,7 @@ async function createAreas(platform: Platform) {
   const email = createEmail(platform, {
     ...customers.forMail,
     linkOf: (reader) => frame.linkOf(reader),
-    readMailable: customers.readMailable,
-    ...{ erasedAmong, addressChecks, points },
+    ...{ erasedAmong, addressChecks, points, readMailable: customers.readMailable },
   })
   const customs = createCustoms(platform, {
     contactCustomers: customers.tradeContacts,
