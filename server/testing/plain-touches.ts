@@ -1,6 +1,7 @@
 import { addressTouches } from './address-touches.ts'
 import { buyerTouches } from './buyer-touches.ts'
 import { customsTouches } from './customs-touches.ts'
+import { mailTouches } from './mail-touches.ts'
 import { socialTouches } from './social-touches.ts'
 
 /** Routes that are not about records of owners, a path to a line with its methods. */
@@ -187,12 +188,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET+POST /api/email-relays
     PUT+DELETE /api/email-relays/:id
     POST /api/email-relays/:id/test
-    GET+POST /api/mailboxes
-    POST /api/mailboxes/try
-    PUT+DELETE /api/mailboxes/:id
-    POST /api/mailboxes/:id/try
-    POST /api/mailboxes/:id/pause
-    POST /api/mailboxes/:id/resume
+    ${mailTouches}
     GET+POST /api/suppressions
     POST /api/suppressions/:id/remove
     GET+PUT /api/address-rules

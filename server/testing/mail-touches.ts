@@ -1,0 +1,9 @@
+/** Routes of mailboxes, which the company shares. */
+export const mailTouches = `
+    GET+POST /api/mailboxes
+    POST /api/mailboxes/try
+    PUT+DELETE /api/mailboxes/:id
+    POST /api/mailboxes/:id/try
+    POST /api/mailboxes/:id/pause
+    POST /api/mailboxes/:id/resume
+`
