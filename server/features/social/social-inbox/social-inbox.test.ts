@@ -81,7 +81,9 @@ async function bind(network: SocialNetwork): Promise<PlayedLine & { id: number }
 
 async function untilWorkedOff(): Promise<void> {
   await expect
-    .poll(() => app.systemDb.query('select from social_events where done_at is null and attempts = 0'))
+    .poll(() => app.systemDb.query('select from social_events where done_at is null and attempts = 0'), {
+      timeout: 30_000,
+    })
     .toEqual([])
 }
 
