@@ -117,6 +117,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'email-settings',
     'email-tasks',
     'email-templates',
+    'email-timing',
     'email-tracking',
     'free-send',
     'send-log',

@@ -28,6 +28,11 @@ export const contentMethods = ['random', 'sequential'] as const
 /** Days within which somebody must not have been mailed; 0: it does not matter. */
 const quietDays = z._default(z.int().check(z.gte(0), z.lte(365)), 0)
 
+/** Hours of the reader's clock between which mail goes out, on the working days of his country. */
+export const localHours = z
+  .object({ from: z.int().check(z.gte(0), z.lte(23)), to: z.int().check(z.gte(1), z.lte(24)) })
+  .check(z.refine(({ from, to }) => to > from))
+
 export const sendTaskInput = z.object({
   name: line(1, 100),
   /** Several templates take turns or are drawn at random. */
@@ -45,6 +50,8 @@ export const sendTaskInput = z.object({
   attachmentIds,
   /** Absent: as soon as it is submitted. */
   scheduledAt: z.optional(z.nullable(momentWithOffset)),
+  /** Null: whatever time it is where the reader is. */
+  localHours: z._default(z.nullable(localHours), null),
 })
 export type SendTaskInput = z.infer<typeof sendTaskInput>
 
@@ -117,6 +124,7 @@ export const sendTaskView = z.extend(sendTaskRow, {
   selection: batchSelection,
   toAddress: z.string(),
   quietDays: z.number(),
+  localHours: z.nullable(z.object({ from: z.number(), to: z.number() })),
   candidates: z.number(),
   excluded: exclusions,
   /**

@@ -4,7 +4,7 @@ import { emailAddress, optionalEmailAddress } from '../email-address.ts'
 import { line } from '../line.ts'
 import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'
 import { route } from '../route.ts'
-import { exclusions } from './email-tasks.ts'
+import { exclusions, localHours } from './email-tasks.ts'
 
 /** A sequence that was never started, one that sends, and one that waits; the texts are `sequences.state.<state>`. */
 export const sequenceStates = ['draft', 'running', 'paused'] as const
@@ -49,12 +49,7 @@ export const sequenceInput = z.object({
   replyTo: z._default(optionalEmailAddress, ''),
   trackReads: z._default(z.boolean(), true),
   /** Hours of the reader's clock between which mail goes out. */
-  hours: z._default(
-    z
-      .object({ from: z.int().check(z.gte(0), z.lte(23)), to: z.int().check(z.gte(1), z.lte(24)) })
-      .check(z.refine(({ from, to }) => to > from)),
-    { from: 9, to: 17 },
-  ),
+  hours: z._default(localHours, { from: 9, to: 17 }),
   /** Customers that have come to one of these stages are not written to any more. */
   stopStages: z._default(z.array(z.enum(customerStages)), []),
   steps: z.array(step).check(

@@ -32,6 +32,7 @@ export const emailTasks: typeof zh = {
     scheduledAt: 'When',
     trackReads: 'Track openings and clicks',
     quietDays: 'Leave out who was mailed within (days)',
+    localHours: 'Send in the reader’s working hours',
     via: 'Through',
   },
   state: {
@@ -95,6 +96,8 @@ export const emailTasks: typeof zh = {
   anyLabel: 'Any label',
   anyGroup: 'Any group',
   quietDaysHint: 'Nobody gets this mail who got another one within so many days; 0: no limit',
+  localHoursHint:
+    'Mail goes out on working days of the reader’s country, within hours of his clock and spread over them; where it is known at which hour somebody opens mail, that hour is taken.',
   willReceive: 'Recipients: {amount}',
   outOf: 'Customers chosen: {amount}',
   excluded: {

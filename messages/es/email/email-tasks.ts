@@ -32,6 +32,7 @@ export const emailTasks: typeof zh = {
     scheduledAt: 'Cuándo',
     trackReads: 'Seguir aperturas y clics',
     quietDays: 'Omitir a quien recibió correo en los últimos (días)',
+    localHours: 'Enviar en el horario laboral del destinatario',
     via: 'A través de',
   },
   state: {
@@ -95,6 +96,8 @@ export const emailTasks: typeof zh = {
   anyLabel: 'Cualquier etiqueta',
   anyGroup: 'Cualquier grupo',
   quietDaysHint: 'No recibirá este correo quien haya recibido otro en ese plazo; 0: sin límite',
+  localHoursHint:
+    'Los correos salen en días laborables del país del destinatario, dentro de unas horas de su reloj y repartidos entre ellas; si se sabe a qué hora abre el correo, se toma esa hora.',
   willReceive: 'Destinatarios: {amount}',
   outOf: 'Clientes elegidos: {amount}',
   excluded: {

@@ -32,6 +32,7 @@ export const emailTasks: typeof zh = {
     scheduledAt: 'Quando',
     trackReads: 'Tracciare aperture e clic',
     quietDays: 'Escludi chi ha ricevuto posta negli ultimi (giorni)',
+    localHours: 'Invia nell’orario di lavoro del destinatario',
     via: 'Tramite',
   },
   state: {
@@ -96,6 +97,8 @@ export const emailTasks: typeof zh = {
   anyLabel: 'Qualsiasi etichetta',
   anyGroup: 'Qualsiasi gruppo',
   quietDaysHint: 'Non riceve questo messaggio chi ne ha avuto un altro in questi giorni; 0: nessun limite',
+  localHoursHint:
+    'Le e-mail partono nei giorni lavorativi del paese del destinatario, entro le ore del suo orologio e distribuite tra esse; se si sa a che ora qualcuno apre la posta, si prende quell’ora.',
   willReceive: 'Destinatari: {amount}',
   outOf: 'Clienti scelti: {amount}',
   excluded: {

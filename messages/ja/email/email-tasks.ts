@@ -32,6 +32,7 @@ export const emailTasks: typeof zh = {
     scheduledAt: '送信日時',
     trackReads: '開封とクリックを記録',
     quietDays: '最近送った人を除く（日数）',
+    localHours: '相手の勤務時間に送る',
     via: '経由',
   },
   state: {
@@ -95,6 +96,8 @@ export const emailTasks: typeof zh = {
   anyLabel: 'すべてのラベル',
   anyGroup: 'すべてのグループ',
   quietDaysHint: 'この日数以内にメールを受け取った人には送りません。0 は制限なし',
+  localHoursHint:
+    '相手の国の営業日に、現地の時間帯の中で分散して送ります。相手がよくメールを開く時刻が分かっていれば、その時刻に送ります。',
   willReceive: '宛先 {amount} 件',
   outOf: '選択した顧客 {amount} 件中',
   excluded: {

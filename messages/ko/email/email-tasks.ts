@@ -32,6 +32,7 @@ export const emailTasks: typeof zh = {
     scheduledAt: '발송 시각',
     trackReads: '열람 및 클릭 추적',
     quietDays: '최근에 보낸 사람 제외(일)',
+    localHours: '받는 사람의 근무 시간에 발송',
     via: '경유',
   },
   state: {
@@ -95,6 +96,8 @@ export const emailTasks: typeof zh = {
   anyLabel: '모든 라벨',
   anyGroup: '모든 그룹',
   quietDaysHint: '이 기간 안에 메일을 받은 사람에게는 보내지 않습니다. 0은 제한 없음',
+  localHoursHint:
+    '받는 사람 국가의 영업일에 현지 시간대 안에서 나누어 발송합니다. 상대가 메일을 여는 시각을 알면 그 시각에 보냅니다.',
   willReceive: '수신자 {amount}명',
   outOf: '선택한 고객 {amount}곳 중',
   excluded: {

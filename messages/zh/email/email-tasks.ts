@@ -30,6 +30,7 @@ export const emailTasks = {
     scheduledAt: '发送时间',
     trackReads: '跟踪打开与点击',
     quietDays: '近期发过就不再发（天）',
+    localHours: '按收件人当地工作时间发送',
     via: '经由',
   },
   state: {
@@ -93,6 +94,8 @@ export const emailTasks = {
   anyLabel: '任何标签',
   anyGroup: '任何分组',
   quietDaysHint: '最近这么多天内收到过邮件的人不再发送；0 表示不限制',
+  localHoursHint:
+    '只在收件人所在国家的工作日、当地时段内发出，并分散在各个小时；知道对方常在几点打开邮件时，就在那个小时发出。',
   willReceive: '{amount} 位收件人',
   outOf: '共选择 {amount} 位客户',
   excluded: {

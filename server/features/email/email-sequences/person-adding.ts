@@ -12,9 +12,7 @@ import {
   type RecipientWish,
   standingReader,
 } from '../email-tasks/recipient-candidates.ts'
-import { readOpeningHours } from './opening-hours.ts'
-import { planSend } from './sequence-clock.ts'
-import { readFreeDays } from './sequence-days.ts'
+import { planReaders } from '../email-timing/reader-times.ts'
 import { requireSequence } from './sequence-read-model.ts'
 import { wakeSequences } from './sequence-store.ts'
 
@@ -79,27 +77,7 @@ interface NewPeople {
 
 async function insertPeople(db: Db, { sequenceId, people, hours, waitDays }: NewPeople): Promise<number> {
   if (people.length === 0) return 0
-  const places = await db.query<{ id: number; country: string | null; timeZone: string }>(
-    `select c.id, c.country, customer_zone(c.time_zone, c.country, m.time_zone) as time_zone
-     from customers c join companies m on m.id = c.company_id where c.id = any($1::bigint[])`,
-    [people.map(({ customerId }) => customerId)],
-  )
-  const placeOf = new Map(places.map((place) => [place.id, place]))
-  const readers = people.map((person) => {
-    const { country = null, timeZone = 'UTC' } = placeOf.get(person.customerId) ?? {}
-    return { person, country, timeZone }
-  })
-  const bestHours = await readOpeningHours(
-    db,
-    readers.map(({ person, timeZone }) => ({ email: person.email, timeZone })),
-  )
-  const freeDays = await readFreeDays(db)
-  const after = new Date()
-  const dueAt: string[] = []
-  for (const { person, ...place } of readers) {
-    const bestHour = bestHours.get(person.email) ?? null
-    dueAt.push((await planSend(place, { after, waitDays, hours, bestHour, freeDays })).toISOString())
-  }
+  const moments = await planReaders(db, people, { after: new Date(), waitDays, hours })
   const rows = await db.query(
     `insert into mail_sequence_people (sequence_id, customer_id, contact_id, address, email, name, variables, due_at)
      select $1, g.customer_id, g.contact_id, g.address, g.email, g.name, g.variables::jsonb, g.due_at
@@ -114,7 +92,7 @@ async function insertPeople(db: Db, { sequenceId, people, hours, waitDays }: New
       people.map(({ email }) => email),
       people.map(({ name }) => name),
       people.map(({ variables }) => JSON.stringify(variables)),
-      dueAt,
+      moments.map((moment) => moment.toISOString()),
     ],
   )
   return rows.length

@@ -9,6 +9,9 @@ import { threadAfter } from '../email-composer/letter-reader.ts'
 import { insertLetter } from '../email-composer/letter-store.ts'
 import { findActiveRelay } from '../email-settings/relay-choice.ts'
 import { storeLinks } from '../email-tasks/send-task-store.ts'
+import { readFreeDays } from '../email-timing/free-days.ts'
+import { readOpeningHours } from '../email-timing/opening-hours.ts'
+import { planSend } from '../email-timing/send-planning.ts'
 import { readStanding, requireSender } from '../sender-domains/sender-standing.ts'
 import {
   type DuePerson,
@@ -20,9 +23,6 @@ import {
   lockDue,
   type StepContent,
 } from './due-person.ts'
-import { readOpeningHours } from './opening-hours.ts'
-import { planSend } from './sequence-clock.ts'
-import { readFreeDays } from './sequence-days.ts'
 import { endPeople } from './sequence-stops.ts'
 import { markWaiting } from './sequence-store.ts'
 

@@ -1,6 +1,7 @@
 import type { DataScope } from '#platform/http/context.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
+import { planReaders } from '../email-timing/reader-times.ts'
 import {
   type CheckedCandidate,
   checkCandidate,
@@ -19,6 +20,8 @@ export interface PreparationInput {
 
 interface Preparing extends RecipientWish {
   contentMethod: 'random' | 'sequential'
+  localHours: { from: number; to: number } | null
+  scheduledAt: string | null
   preparedThrough: number
   candidates: number
   contentIds: number[]
@@ -75,7 +78,7 @@ async function* addressesOf(chunks: AsyncIterable<RecipientCandidate[]>): AsyncG
 function findPreparing(db: Db, id: number): Promise<Preparing | undefined> {
   return one<Preparing>(
     db,
-    `select selection, to_address, quiet_days, content_method, prepared_through, candidates,
+    `select selection, to_address, quiet_days, local_hours, scheduled_at, content_method, prepared_through, candidates,
        array(select c.id from send_contents c where c.task_id = t.id order by c.id) as content_ids
      from send_tasks t where id = $1 and state = 'SUBMITTED' and prepared_at is null`,
     [id],
@@ -134,16 +137,17 @@ async function insertRecipients(
         ? Math.floor(Math.random() * contentIds.length)
         : (position.candidates + index) % contentIds.length
     ]
+  const moments = await momentsOf(db, task, addressed)
   const rows = await db.query(
     `insert into send_recipients (task_id, content_id, customer_id, contact_id, address, email, name, variables,
-       state, reason)
-     select $1, g.content_id, g.customer_id, g.contact_id, g.address, g.email, g.name, g.variables::jsonb,
+       not_before, state, reason)
+     select $1, g.content_id, g.customer_id, g.contact_id, g.address, g.email, g.name, g.variables::jsonb, g.not_before,
        case when g.is_valid and s.id is null and g.is_fitting and not w.was_mailed then 0 else 6 end,
        case when not g.is_valid then 'invalid' when s.id is not null then 'suppressed'
          when not g.is_fitting then 'unproven' when w.was_mailed then 'recent' end
      from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[],
-       $9::boolean[], $10::boolean[])
-       as g (content_id, customer_id, contact_id, address, email, name, variables, is_valid, is_fitting)
+       $9::boolean[], $10::boolean[], $12::timestamptz[])
+       as g (content_id, customer_id, contact_id, address, email, name, variables, is_valid, is_fitting, not_before)
      left join suppressions s on s.email = g.email and s.removed_at is null
      cross join lateral (select $11::int > 0 and exists (select from send_recipients o
        where o.email = g.email and o.sent_at > now() - make_interval(days => $11::int)) as was_mailed) w
@@ -160,9 +164,22 @@ async function insertRecipients(
       addressed.map(({ isValid }) => isValid),
       addressed.map(({ email }) => isFitting(email)),
       task.quietDays ?? 0,
+      moments,
     ],
   )
   return rows.length
+}
+
+// Where nothing is said of hours, everybody gets it as soon as it is sent.
+async function momentsOf(
+  db: Db,
+  { localHours, scheduledAt }: Preparing,
+  addressed: readonly CheckedCandidate[],
+): Promise<(string | null)[]> {
+  if (!localHours) return addressed.map(() => null)
+  const after = new Date(Math.max(Date.now(), scheduledAt ? Date.parse(scheduledAt) : 0))
+  const planned = await planReaders(db, addressed, { after, waitDays: 0, hours: localHours })
+  return planned.map((moment) => moment.toISOString())
 }
 
 async function finishPreparation(db: Db, id: number): Promise<void> {

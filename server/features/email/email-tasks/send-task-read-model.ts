@@ -172,6 +172,7 @@ type Details = Pick<
   | 'selection'
   | 'toAddress'
   | 'quietDays'
+  | 'localHours'
   | 'candidates'
 > & { noEmail: number; duplicates: number; createdBy: number }
 
@@ -180,8 +181,8 @@ export async function readSendTask(ctx: TransactionContext, id: number): Promise
   const { db } = ctx
   const row = await one<Row & Details>(
     db,
-    `select ${columns}, t.from_name, t.reply_to, t.track_reads, t.content_method, t.selection, t.to_address, t.quiet_days, t.candidates,
-       t.no_email, t.duplicates, t.created_by from ${tables} where t.id = $1`,
+    `select ${columns}, t.from_name, t.reply_to, t.track_reads, t.content_method, t.selection, t.to_address, t.quiet_days, t.local_hours,
+       t.candidates, t.no_email, t.duplicates, t.created_by from ${tables} where t.id = $1`,
     [id],
   )
   if (!row || (ctx.scope.kind === 'owners' && !ctx.scope.userIds.includes(row.createdBy))) return undefined

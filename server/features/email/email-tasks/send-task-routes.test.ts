@@ -61,6 +61,27 @@ test('who was mailed within the days that were asked for is left out, and told a
   expect(await build.untilDone(copy.id)).toMatchObject({ quietDays: 7, counts: { sent: 2 } })
 })
 
+test('waits for the working hours of its readers, each by where he is', async () => {
+  const { user, build, as } = await company()
+  const ids = [await build.customer('off@hours.example'), await build.customer('out@hours.example')]
+  await app.systemDb.query(
+    `insert into free_days (company_id, day, name) select $1, current_date + n, 'Fair' from generate_series(-1, 2) n`,
+    [user.companyId],
+  )
+  const task = await build.task(ids, { localHours: { from: 9, to: 17 } })
+  expect(task.localHours).toEqual({ from: 9, to: 17 })
+  await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, as)
+  await build.until(task.id, ({ counts }) => counts.waiting === 2)
+  const moments = await app.systemDb.query<{ hour: number; isLater: boolean }>(
+    `select extract(hour from r.not_before at time zone m.time_zone)::int as hour, r.not_before > now() + interval '1 day' as is_later
+     from send_recipients r join companies m on m.id = r.company_id where r.task_id = $1`,
+    [task.id],
+  )
+  expect(moments.every(({ hour, isLater }) => isLater && hour >= 9 && hour < 17)).toBe(true)
+  const copy = await app.client.call(sendTaskRoutes.copy, { params: { id: task.id } }, as)
+  expect(copy.localHours).toEqual({ from: 9, to: 17 })
+})
+
 describe('without a relay', () => {
   test('mail stays in the captured outbox and its pixel counts', async () => {
     const { build, as } = await company()

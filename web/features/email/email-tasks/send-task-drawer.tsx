@@ -183,6 +183,10 @@ function TaskFigures({ task }: { task: SendTaskView }): ReactNode {
       t('emailTasks.fields.scheduledAt'),
       task.scheduledAt ? formatDateTime(task.scheduledAt) : t('emailTasks.now'),
     ],
+    [
+      t('emailTasks.fields.localHours'),
+      task.localHours ? `${task.localHours.from}:00–${task.localHours.to}:00` : t('common.no'),
+    ],
     [t('emailTasks.fields.trackReads'), task.trackReads ? t('common.yes') : t('common.no')],
     [t('emailTasks.fields.creator'), task.creatorName],
   ]

@@ -49,6 +49,7 @@ const task: SendTaskView = {
   excluded: { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0, recent: 0 },
   contents: [{ id: 1, templateId: 3, templateName: 'Offer', subject: 'Hello', html: '<p>Hi</p>' }],
   quietDays: 0,
+  localHours: null,
   attachments: [],
   links: [],
 }
@@ -103,6 +104,7 @@ test('shows who is left out and warns that mail stays here, before anything is s
     selection: { scope: batchScope.Checked, ids: [5, 6] },
     toAddress: '',
     quietDays: 0,
+    localHours: null,
   })
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   // Once as the field's hint, once as what is wrong with it.
@@ -150,6 +152,7 @@ test('customers are chosen by where they are, without those who were mailed late
   await waitFor(() =>
     expect(server.callsOf(sendTaskRoutes.previewRecipients).at(-1)?.body).toMatchObject({
       quietDays: 14,
+      localHours: null,
       selection: { query: { filter } },
     }),
   )

@@ -20,6 +20,7 @@ import { placeIssues } from '#ui/form-issues.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { MailAttachmentField } from '../email-attachments/mail-attachment-field.tsx'
 import { SenderNote } from '../sender-domains/sender-note.tsx'
+import { hoursOf, LocalHours } from './local-hours.tsx'
 import { RecipientPicker } from './recipient-picker.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
 import { TestMailField } from './test-mail-field.tsx'
@@ -29,6 +30,7 @@ import './email-tasks.css'
 interface FormValues extends Omit<SendTaskInput, keyof RecipientWish | 'scheduledAt' | 'attachmentIds'> {
   attachments: readonly MailAttachment[]
   scheduledAt: Dayjs | null
+  isLocal: boolean
 }
 
 interface SendTaskFormProps {
@@ -62,7 +64,10 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
     if (!values) return
     if (!wish) return setFailure(t('emailTasks.nobodyChosen'))
     setFailure('')
-    const { scheduledAt, attachments, ...rest } = { ...form.getFieldsValue(true), ...values } as FormValues
+    const { scheduledAt, attachments, isLocal, localHours, ...rest } = {
+      ...form.getFieldsValue(true),
+      ...values,
+    } as FormValues
     try {
       const isSaved = await save(
         {
@@ -73,6 +78,7 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
             attachmentIds: attachments.map(({ id }) => id),
           },
           scheduledAt: scheduledAt?.toISOString() ?? null,
+          localHours: isLocal ? localHours : null,
         },
         submit,
       )
@@ -179,6 +185,7 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
             </Form.Item>
           </div>
           {isRelayed && <SenderNote address={fromAddress} />}
+          <LocalHours />
           <Form.Item name="trackReads" label={t('emailTasks.fields.trackReads')} valuePropName="checked">
             <Switch />
           </Form.Item>
@@ -210,6 +217,7 @@ function initialValues(
       trackReads: true,
       attachments: [],
       scheduledAt: null,
+      ...hoursOf(null),
     }
   }
   const {
@@ -237,6 +245,7 @@ function initialValues(
       templateIds,
     },
     scheduledAt: scheduledAt ? dayjs(scheduledAt) : null,
+    ...hoursOf(task.localHours),
   }
 }
 

@@ -1,0 +1,34 @@
+import type { Db } from '#platform/postgres/database.ts'
+import { readFreeDays } from './free-days.ts'
+import { readOpeningHours } from './opening-hours.ts'
+import { planSend, type SendWish } from './send-planning.ts'
+
+/** Somebody a mail is planned for. */
+interface Reader {
+  customerId: number
+  email: string
+}
+
+/** When a mail goes out to each of some readers, by where their customers are. */
+export async function planReaders(
+  db: Db,
+  readers: readonly Reader[],
+  wish: Pick<SendWish, 'after' | 'waitDays' | 'hours'>,
+): Promise<Date[]> {
+  const places = await db.query<{ id: number; country: string | null; timeZone: string }>(
+    `select c.id, c.country, customer_zone(c.time_zone, c.country, m.time_zone) as time_zone
+     from customers c join companies m on m.id = c.company_id where c.id = any($1::bigint[])`,
+    [readers.map(({ customerId }) => customerId)],
+  )
+  const placeOf = new Map(places.map((place) => [place.id, place]))
+  const placed = readers.map(({ customerId, email }) => {
+    const { country = null, timeZone = 'UTC' } = placeOf.get(customerId) ?? {}
+    return { email, country, timeZone }
+  })
+  const bestHours = await readOpeningHours(db, placed)
+  const freeDays = await readFreeDays(db)
+  const moments: Date[] = []
+  for (const { email, ...place } of placed)
+    moments.push(await planSend(place, { ...wish, bestHour: bestHours.get(email) ?? null, freeDays }))
+  return moments
+}
