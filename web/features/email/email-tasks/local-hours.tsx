@@ -3,11 +3,23 @@ import { Form, InputNumber, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
+interface HourValues extends Pick<SendTaskInput, 'localHours'> {
+  isLocal: boolean
+}
+
 const usual = { from: 9, to: 17 }
 
 /** The fields for hours of a task, or those of a new one. */
-export function hoursOf(localHours: SendTaskInput['localHours']) {
+export function hoursOf(localHours: SendTaskInput['localHours']): HourValues {
   return { isLocal: localHours !== null, localHours: localHours ?? usual }
+}
+
+/** What the fields say of hours. */
+export function hoursIn({
+  isLocal,
+  localHours,
+}: ReturnType<typeof hoursOf>): Pick<SendTaskInput, 'localHours'> {
+  return { localHours: isLocal ? localHours : null }
 }
 
 /** Whether mail goes out by the clock of its reader, and within which hours. */

@@ -3,24 +3,21 @@ import {
   type SendTaskInput,
   type SendTaskView,
 } from '@landfall/contract/email/email-tasks.ts'
-import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
 import type { MailAttachment } from '@landfall/contract/email/mail-attachments.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, DatePicker, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { call } from '#platform/api-client.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
-import { localeNames } from '#platform/locale-choice.ts'
 import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { MailAttachmentField } from '../email-attachments/mail-attachment-field.tsx'
+import { useTemplateNames } from '../email-composer/use-letters.ts'
 import { SenderNote } from '../sender-domains/sender-note.tsx'
-import { hoursOf, LocalHours } from './local-hours.tsx'
+import { hoursIn, hoursOf, LocalHours } from './local-hours.tsx'
 import { RecipientPicker } from './recipient-picker.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
 import { TestMailField } from './test-mail-field.tsx'
@@ -58,7 +55,7 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
   const templateIds = Form.useWatch('templateIds', form) ?? []
   const fromAddress = Form.useWatch('fromAddress', form) ?? ''
   const quietDays = Form.useWatch('quietDays', form)
-  const templates = useTemplateChoices()
+  const templates = useTemplateNames()
   const finish = async (submit: boolean) => {
     const values = await form.validateFields().catch(() => undefined)
     if (!values) return
@@ -78,7 +75,7 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
             attachmentIds: attachments.map(({ id }) => id),
           },
           scheduledAt: scheduledAt?.toISOString() ?? null,
-          localHours: isLocal ? localHours : null,
+          ...hoursIn({ isLocal, localHours }),
         },
         submit,
       )
@@ -247,16 +244,4 @@ function initialValues(
     scheduledAt: scheduledAt ? dayjs(scheduledAt) : null,
     ...hoursOf(task.localHours),
   }
-}
-
-/** The templates to choose from. */
-export function useTemplateChoices() {
-  const { data } = useQuery({
-    queryKey: ['templates', 'choices'],
-    queryFn: ({ signal }) => call(templateRoutes.list, { query: { size: 200 } }, { signal }),
-  })
-  return data?.items.map(({ id, name, language }) => ({
-    value: id,
-    label: `${name} (${localeNames[language]})`,
-  }))
 }
