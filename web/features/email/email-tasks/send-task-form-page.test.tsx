@@ -104,7 +104,6 @@ test('shows who is left out and warns that mail stays here, before anything is s
     selection: { scope: batchScope.Checked, ids: [5, 6] },
     toAddress: '',
     quietDays: 0,
-    localHours: null,
   })
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   // Once as the field's hint, once as what is wrong with it.
@@ -152,7 +151,6 @@ test('customers are chosen by where they are, without those who were mailed late
   await waitFor(() =>
     expect(server.callsOf(sendTaskRoutes.previewRecipients).at(-1)?.body).toMatchObject({
       quietDays: 14,
-      localHours: null,
       selection: { query: { filter } },
     }),
   )

@@ -22,7 +22,7 @@ import { placeIssues } from '#ui/form-issues.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
-import { useTemplateChoices } from '../email-tasks/send-task-form.tsx'
+import { useTemplateNames } from '../email-composer/use-letters.ts'
 import {
   type FreeSendDraft,
   type FreeSendSettings,
@@ -172,7 +172,7 @@ function TemplateChoice(): ReactNode {
         maxCount={10}
         showSearch={{ optionFilterProp: 'label' }}
         placeholder={t('emailTasks.chooseTemplate')}
-        options={useTemplateChoices()}
+        options={useTemplateNames()}
       />
     </Form.Item>
   )
