@@ -114,8 +114,9 @@ export interface NoticeParams {
   mailingPaused: { name: string; reason: 'complaints' | 'bounces'; amount: number; known: number }
   mailingComplaints: { name: string; amount: number; known: number }
   /** `name`: of the mailing that ended; `said`: by the server that sends it, of its sender. */
-  senderDomainFailing: { domain: string }
   senderRefused: { name: string; said: string }
+  /** Its records are no longer in DNS. */
+  senderDomainFailing: { domain: string }
   sequencePaused: { name: string; trouble: SequenceTrouble }
   /** `name`: of the watch; `finding`: what it found, `amount` times or percent. */
   watchFound: { name: string; finding: WatchKind; amount: number }
