@@ -120,6 +120,8 @@ export const auditedTables = [
   'sender_mailboxes',
   'sending_paces',
   'warm_up_plans',
+  'social_accounts',
+  'social_quick_replies',
   'calendar_feeds',
   'oems',
   'permission_templates',

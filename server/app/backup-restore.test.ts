@@ -47,6 +47,9 @@ function runProgram(name: 'backup' | 'restore', place: Place, ...given: string[]
   return spawnSync(process.execPath, [programOf(name), ...given], { env, encoding: 'utf8', cwd: folder })
 }
 
+// Each starts both stores several times, which takes a busy machine its time.
+vi.setConfig({ testTimeout: 180_000 })
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'landfall-backup-'))
   await chmod(folder, 0o755)

@@ -137,17 +137,18 @@ describe('every role', () => {
 
 async function build(kind: OwnedKind, owner: Owner): Promise<{ id: number; word: string }> {
   if (kind !== 'employee') return buildOwned(app.systemDb, kind, people[owner])
-  if (owner === 'elsewhere') return { id: (await buildUser(app.systemDb)).id, word: '' }
+  const known = ({ id, userName }: TestUser) => ({ id, word: userName })
+  if (owner === 'elsewhere') return known(await buildUser(app.systemDb))
   const place: Partial<Record<Owner, object>> = {
     below: { leaderId: people.self.id },
     deeper: { leaderId: people.below.id },
     mate: { groupId: groups.own },
     groupBelow: { groupId: groups.below },
   }
-  if (owner === 'self') return { id: people.self.id, word: '' }
+  if (owner === 'self') return known(people.self)
   const { companyId } = people.self
   const wishes = { companyId, permissions: [], dataScope: 'own' as const, ...place[owner] }
-  return { id: (await buildUser(app.systemDb, wishes)).id, word: '' }
+  return known(await buildUser(app.systemDb, wishes))
 }
 
 /** The smallest body; the people it names are the viewer. */

@@ -183,6 +183,8 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET+POST /api/email-templates
     GET+PUT+DELETE /api/email-templates/:id
     POST /api/email-templates/:id/restore
+    POST /api/email-templates/remove
+    POST /api/email-templates/restore
     POST /api/email-templates/preview
     GET /api/email-sender
     GET+POST /api/email-relays
@@ -191,6 +193,8 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     ${mailTouches}
     GET+POST /api/suppressions
     POST /api/suppressions/:id/remove
+    POST /api/suppressions/remove
+    POST /api/suppressions/export
     GET+PUT /api/address-rules
     GET+POST /api/sender-domains
     DELETE /api/sender-domains/:id
