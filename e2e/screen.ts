@@ -1,4 +1,5 @@
 import type { Locale } from '@landfall/contract/locales.ts'
+import { wordForms } from '@landfall/contract/word-forms.ts'
 import { catalogue as en } from '@landfall/messages/en/catalogue.ts'
 import { catalogue as es } from '@landfall/messages/es/catalogue.ts'
 import { catalogue as it } from '@landfall/messages/it/catalogue.ts'
@@ -9,9 +10,11 @@ import type { Page } from '@playwright/test'
 
 export const texts: Record<Locale, typeof zh> = { zh, en, es, ja, ko, it }
 
-/** A text with its placeholders filled in. */
+/** A text with its placeholders filled in, and the words that go with their numbers. */
 export const filled = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? '')
+  text.replace(/\{(\w+)(?:, ([^}]+))?\}/g, (_match, name: string, forms?: string) =>
+    wordForms.format(values[name] ?? '', forms),
+  )
 
 /** One screen of the product as somebody sees it. */
 export interface Screen {

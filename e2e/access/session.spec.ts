@@ -7,6 +7,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { TOTP } from 'otpauth'
 import { createTestClient } from '../../server/testing/test-client.ts'
 import { hireColleague } from '../colleague.ts'
+import { filled } from '../screen.ts'
 import { app, test } from '../shared-app.ts'
 import { passwordOf, tokenFor } from '../sign-in.ts'
 
@@ -140,7 +141,7 @@ for (const { locale, texts, like } of cases) {
       await page.getByLabel(texts.login.code, { exact: true }).fill(codes[0] ?? '')
       await page.getByRole('button', { name: texts.login.codeSubmit }).click()
       await inFrame(page, texts)
-      await expect(page.getByText(words.codesLeft.replace('{count}', '9'))).toBeVisible()
+      await expect(page.getByText(filled(words.codesLeft, { count: '9' }))).toBeVisible()
       await context.close()
     })
 
