@@ -38,7 +38,7 @@ test('from a query to a company, two spellings made one, its contacts paid for, 
   await expect(page.getByRole('button', { name: /^Undo the merge of/ })).toBeVisible()
 
   await page.getByRole('button', { name: t.tradeCompanies.contacts.find }).click()
-  await expect(page.getByText(/1 e-mail addresses and 0 telephone numbers/)).toBeVisible()
+  await expect(page.getByText(/1 e-mail address and 0 telephone numbers/)).toBeVisible()
   await page.getByRole('button', { name: filled(t.tradeCompanies.contacts.unlockFor, { cost: '5' }) }).click()
   await expect(page.getByRole('link', { name: 'ann@journey-harbour.example' }).first()).toBeVisible()
   await page.getByRole('button', { name: t.customers.saveAsCustomer }).first().click()

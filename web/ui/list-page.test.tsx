@@ -195,7 +195,7 @@ test('a refused batch says why and stays open', async () => {
   await renderList()
   await userEvent.click(await rowCheckbox('Firm 2'))
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
-  const confirm = await screen.findByRole('button', { name: 'Remove (1 rows)' })
+  const confirm = await screen.findByRole('button', { name: 'Remove (1 row)' })
   await waitFor(() => expect(confirm).toBeEnabled())
   await userEvent.click(confirm)
   expect(await screen.findByText('Not yours')).toBeVisible()

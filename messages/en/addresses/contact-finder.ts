@@ -49,7 +49,7 @@ export const contactFinder: typeof zh = {
   forgetOne: 'Delete everything that {domain} gave',
   forgetWith: 'Also delete the addresses kept with contacts',
   forgotten:
-    '{found, # found address|# found addresses} and those of {contacts, # contact was|# contacts were} deleted',
+    '{found, # found address|# found addresses} and those of {contacts, # contact|# contacts} were deleted',
   guessTitle: 'Find a person’s address by name',
   guessHint:
     'The usual forms of an address are made of the name and {domain}, five at most, and verified; only a proven one is shown.',

@@ -62,11 +62,11 @@ test('whoever came to look has the known site read at once, and keeps, verifies 
   const written: [number, string][] = []
   await show({ begins: true, onWrite: (id: number, email: string) => written.push([id, email]) })
   expect(await screen.findByText('ann.lee@acme.example')).toBeVisible()
-  expect(screen.getByText('1 addresses found')).toBeVisible()
+  expect(screen.getByText('1 address found')).toBeVisible()
   expect(screen.getByText('To be verified')).toBeVisible()
   expect(screen.getByText('Ann Lee · Buyer · Purchasing')).toBeVisible()
   expect(screen.getByRole('link', { name: 'acme.example/contact' })).toBeVisible()
-  expect(screen.getByText(/1 addresses of people who asked not to be contacted/)).toBeVisible()
+  expect(screen.getByText(/1 address of people who asked not to be contacted/)).toBeVisible()
   expect(server.callsOf(contactFinderRoutes.start)).toHaveLength(1)
   server.on(contactFinderRoutes.verify, null).on(contactFinderRoutes.save, { customerId: 9 })
   await userEvent.click(screen.getByRole('button', { name: 'Verify ann.lee@acme.example' }))

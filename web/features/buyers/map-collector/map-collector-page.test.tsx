@@ -118,7 +118,7 @@ test('gathers from OpenStreetMap once an area and words are there, shows how far
   await renderPage(<MapCollectorPage />, { permissions, address })
   await press(/Gather from OpenStreetMap/)
   expect(await screen.findByText('“pots”: 1 of 2 cells, 12 found')).toBeVisible()
-  expect(screen.getByText('1 cells failed: HTTP 504')).toBeVisible()
+  expect(screen.getByText('1 cell failed: HTTP 504')).toBeVisible()
   expect(server.callsOf(mapGatheringRoutes.start)[0]?.body).toEqual({
     ...{ search: 'pots', kind: null, area: 'box:53,9,53.4,9.2' },
   })

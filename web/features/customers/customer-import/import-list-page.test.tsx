@@ -145,7 +145,7 @@ test('a file goes from the disk over mapping and rules to its import', async () 
   await userEvent.click(screen.getByRole('radio', { name: 'Overwrite it with the file' }))
   await userEvent.click(await screen.findByRole('radio', { name: 'A public pool' }))
   await press('Next')
-  expect(await screen.findByText('1 rows tried, all of them can be imported')).toBeVisible()
+  expect(await screen.findByText('1 row tried, all of them can be imported')).toBeVisible()
   await press('Start the import')
   await waitFor(() => expect(server.callsOf(importRoutes.start)).toHaveLength(1))
   expect(server.callsOf(importRoutes.start)[0]?.body).toMatchObject({

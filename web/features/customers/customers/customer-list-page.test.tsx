@@ -268,7 +268,7 @@ test('confirms how many a batch really takes, and names what it leaves out', asy
   expect(
     await screen.findByText('Not included: 480 in the public pool · 8 of colleagues'),
   ).toBeInTheDocument()
-  const confirm = await screen.findByRole('button', { name: 'Delete (1 rows)' })
+  const confirm = await screen.findByRole('button', { name: 'Delete (1 row)' })
   await vi.waitFor(() => expect(confirm).toBeEnabled())
   await userEvent.click(confirm)
   expect(await screen.findByText('Pooled: is in the public pool')).toBeInTheDocument()

@@ -82,7 +82,7 @@ test('the cost is said first, then addresses, then the mail with how many have n
   await waitFor(() =>
     expect(server.callsOf(tradeContactRoutes.prepare)[0]?.body).toEqual({ companies: [companies[0]] }),
   )
-  const writing = await screen.findByRole('dialog', { name: '1 of 1 companies can be written to' })
+  const writing = await screen.findByRole('dialog', { name: '1 of 1 company can be written to' })
   await userEvent.click(within(writing).getByRole('button', { name: 'Write to 1' }))
   await waitFor(() => expect(useLetterRequest.getState().request?.customerId).toBe(8))
 })

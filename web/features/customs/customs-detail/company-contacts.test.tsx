@@ -33,7 +33,7 @@ test('covered contacts say what they cost and are shown once unlocked', async ()
   server.on(tradeContactRoutes.unlock, { items, cost: 5 })
   await show(ofAcme)
   await userEvent.click(await screen.findByRole('button', { name: 'Find e-mail' }))
-  expect(await screen.findByText(/2 e-mail addresses and 1 telephone numbers/)).toBeVisible()
+  expect(await screen.findByText(/2 e-mail addresses and 1 telephone number/)).toBeVisible()
   expect(screen.queryByText('ann@acme.example')).toBeNull()
   const open = {
     ...contacts.library,
@@ -56,7 +56,7 @@ test('contacts of a customer are free, and the page says where was looked', asyn
   server.on(tradeContactRoutes.read, { ...contacts, own, library, quote, mailHosts: ['acme.example'] })
   await show(`${ofAcme}&part=contacts`)
   expect(await screen.findByRole('button', { name: 'Show for free' })).toBeEnabled()
-  expect(screen.getByText('1 e-mail addresses, 0 telephone numbers')).toBeVisible()
+  expect(screen.getByText('1 e-mail address, 0 telephone numbers')).toBeVisible()
   expect(screen.getByText('not a customer yet')).toBeVisible()
   expect(screen.getByText('@acme.example')).toBeVisible()
   // Deleted meanwhile: nothing is paid, and the page says what it costs.

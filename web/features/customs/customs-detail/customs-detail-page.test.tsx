@@ -36,7 +36,7 @@ test('by what a company is known stands on its page with how many records say so
   const panel = (await screen.findByRole('heading', { name: 'Numbers and websites' })).closest('section')
   const known = within(panel ?? document.body)
   expect(known.getByText('Tax number').parentElement).toHaveTextContent(
-    'Tax number123456789 4 recordsUS123456789 1 records',
+    'Tax number123456789 4 recordsUS123456789 1 record',
   )
   expect(known.getByRole('link', { name: 'www.acme.example' })).toHaveAttribute(
     'href',

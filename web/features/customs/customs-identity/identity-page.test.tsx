@@ -53,7 +53,7 @@ test('a pair is merged or told apart by one click', async () => {
       decision: 'accept',
     }),
   )
-  expect(await screen.findByText('1 pairs decided')).toBeVisible()
+  expect(await screen.findByText('1 pair decided')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Not the same' }))
   await waitFor(() =>
     expect(server.callsOf(identityRoutes.decide)[1]?.body).toMatchObject({ decision: 'reject' }),

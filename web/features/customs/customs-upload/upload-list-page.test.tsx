@@ -186,7 +186,7 @@ test('another encoding is tried and the mapping can be changed on the way to the
   await choose('Means: weight', 'Gross weight')
   await choose(/^Currency/, 'EUR')
   await press('Next')
-  expect(await screen.findByText('1 rows tried, all of them can be loaded')).toBeVisible()
+  expect(await screen.findByText('1 row tried, all of them can be loaded')).toBeVisible()
   await press('Back')
   expect(screen.getByText('4 of 4 columns are used')).toBeVisible()
   await press('Next')

@@ -116,7 +116,7 @@ test('says what a group holds before it is deleted, and where that goes', async 
   await open(sales, 'company.group.read', 'company.group.write')
   await press('Delete')
   const dialog = within(await dialogOf('Delete “Sales”?'))
-  expect(dialog.getByText('It has 4 members and 1 groups below. They go to:')).toBeVisible()
+  expect(dialog.getByText('It has 4 members and 1 group below. They go to:')).toBeVisible()
   expect(dialog.getByText('No group')).toBeVisible()
   expect(await dialog.findByText('No pool opens or closes to anybody.')).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))

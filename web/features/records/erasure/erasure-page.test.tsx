@@ -112,5 +112,5 @@ test('everything that a site gave is deleted, with the contacts kept from it or 
       withContacts: true,
     }),
   )
-  expect(await screen.findByText('3 found addresses and those of 1 contacts were deleted')).toBeVisible()
+  expect(await screen.findByText('3 found addresses and those of 1 contact were deleted')).toBeVisible()
 })
