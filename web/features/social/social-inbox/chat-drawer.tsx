@@ -64,7 +64,10 @@ function Conversation({ conversation, query }: ConversationProps): ReactNode {
   const newest = useRef<HTMLLIElement>(null)
   const newestId = messages.at(-1)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has just been said is what one wants to see
-  useEffect(() => newest.current?.scrollIntoView({ block: 'nearest' }), [newestId])
+  useEffect(() => {
+    // Browsers answer it with a promise, which is no way to clean up.
+    newest.current?.scrollIntoView({ block: 'nearest' })
+  }, [newestId])
   return (
     <div className="chat">
       <p className="chat-who quiet">
