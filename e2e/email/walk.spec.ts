@@ -86,7 +86,7 @@ async function setUpRelay(page: Page) {
   await form.getByLabel('Encryption').click()
   await page.getByTitle('None', { exact: true }).click()
   await form.getByLabel('Port').fill(String(server.port))
-  await form.getByLabel('Default sender address').fill('sales@landfall.example')
+  await form.getByLabel('Default sender address').fill('sales@lanxuke.example.com')
   await form.getByRole('switch', { name: 'Active' }).check()
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Send test mail' }).click()

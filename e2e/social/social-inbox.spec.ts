@@ -19,7 +19,9 @@ test('a message arrives without a network, is answered, and what becomes of the 
   await drawer.getByRole('button', { name: 'Quick replies' }).click()
   await page.getByRole('menuitem', { name: /Quote/ }).click()
   await expect(drawer.getByLabel('Your answer')).toHaveValue(/I will send you our quotation today/)
-  expect((await new AxeBuilder({ page }).setLegacyMode().include('.ant-drawer').analyze()).violations).toEqual([])
+  expect(
+    (await new AxeBuilder({ page }).setLegacyMode().include('.ant-drawer').analyze()).violations,
+  ).toEqual([])
   await drawer.getByRole('button', { name: 'Send' }).click()
 
   const ours = drawer.getByRole('listitem').filter({ hasText: 'I will send you our quotation today' })

@@ -54,7 +54,10 @@ function Conversation({ conversation }: { conversation: ConversationView }): Rea
   const { customerId, customerName, answerId, email, messages, hasEarlier, isSuppressed } = conversation
   useReadOnOpening(conversation)
   const newest = useRef<HTMLLIElement>(null)
-  useEffect(() => newest.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Browsers answer it with a promise, which is no way to clean up.
+    newest.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div className="conversation">
       <p className="conversation-who">
