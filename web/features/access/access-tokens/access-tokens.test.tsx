@@ -78,7 +78,7 @@ test('keeps all tokens of the company out after asking with their number', async
   await renderPage(<CompanyTokens />, { permissions: ['company.integration.manage'] })
   expect(await screen.findByText(/Of Lin Yue/)).toBeVisible()
   await userEvent.click(screen.getByRole('switch', { name: 'Let access tokens in' }))
-  await confirm('Keep out the 1 access tokens of the company?', 'Keep out')
+  await confirm('Keep out the 1 access token of the company?', 'Keep out')
   expect(await screen.findByText('Access tokens are kept out')).toBeVisible()
   expect(server.callsOf(accessTokenRoutes.allow)[0]?.body).toEqual({ areAllowed: false })
 })

@@ -376,7 +376,7 @@ test('the report adds up, and a revert names what it takes back', async () => {
     expect(within(drawer).getByText(name!).nextSibling).toHaveTextContent(value!)
   }
   await press('Revert')
-  await screen.findByText('This concerns 6 loaded and 1 replacing records.')
+  await screen.findByText('This concerns 6 loaded and 1 replacing record.')
   await userEvent.click(screen.getAllByRole('button', { name: 'Revert' }).at(-1)!)
   await waitFor(() => expect(server.callsOf(uploadRoutes.revert)).toHaveLength(1))
 })
@@ -389,7 +389,7 @@ test('work on an upload runs in the task dialog, one at a time', async () => {
   await show('/page?upload=4')
   const revert = async () => {
     await press('Revert')
-    await screen.findByText('This concerns 6 loaded and 1 replacing records.')
+    await screen.findByText('This concerns 6 loaded and 1 replacing record.')
     await userEvent.click(screen.getAllByRole('button', { name: 'Revert' }).at(-1)!)
   }
   await revert()
