@@ -1,4 +1,4 @@
-/** Routes of mailboxes, which the company shares. */
+/** Routes of mailboxes and of addresses never written to, which the company shares. */
 export const mailTouches = `
     GET+POST /api/mailboxes
     POST /api/mailboxes/try
@@ -6,4 +6,8 @@ export const mailTouches = `
     POST /api/mailboxes/:id/try
     POST /api/mailboxes/:id/pause
     POST /api/mailboxes/:id/resume
+    GET+POST /api/suppressions
+    POST /api/suppressions/:id/remove
+    POST /api/suppressions/remove
+    POST /api/suppressions/export
 `

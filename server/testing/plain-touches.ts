@@ -191,10 +191,6 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     PUT+DELETE /api/email-relays/:id
     POST /api/email-relays/:id/test
     ${mailTouches}
-    GET+POST /api/suppressions
-    POST /api/suppressions/:id/remove
-    POST /api/suppressions/remove
-    POST /api/suppressions/export
     GET+PUT /api/address-rules
     GET+POST /api/sender-domains
     DELETE /api/sender-domains/:id

@@ -14,12 +14,13 @@ import { placeIssues } from '#ui/form-issues.ts'
 import { notifyError, notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
 import { MailAttachmentField } from '../email-attachments/mail-attachment-field.tsx'
+import { useTemplateNames } from '../email-templates/use-templates.ts'
 import { variableKeys } from '../email-templates/variable-picker.tsx'
 import { SenderNote } from '../sender-domains/sender-note.tsx'
 import { LetterBody } from './letter-body.tsx'
 import { LetterPreview } from './letter-preview.tsx'
 import { beginLetter, belowText, type LetterValues, letterOf } from './letter-values.ts'
-import { useCustomerAddresses, useFillTemplate, useSendLetter, useTemplateNames } from './use-letters.ts'
+import { useCustomerAddresses, useFillTemplate, useSendLetter } from './use-letters.ts'
 
 interface LetterFormProps {
   start: LetterStart

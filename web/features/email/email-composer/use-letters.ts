@@ -1,11 +1,9 @@
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { workbenchRoutes } from '@landfall/contract/customers/workbench.ts'
-import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
 import { type LetterInput, type LetterStart, letterRoutes } from '@landfall/contract/email/letters.ts'
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LetterRequest } from '#features/customers/customers/letter-request.ts'
 import { call } from '#platform/api-client.ts'
-import { localeNames } from '#platform/locale-choice.ts'
 
 /** What a letter begins with. */
 export function useLetterStart(request: LetterRequest): UseQueryResult<LetterStart> {
@@ -39,20 +37,6 @@ export function useCustomerAddresses(customerId: number): { value: string; label
       .map((address) => ({ value: address, label: name ? `${name} <${address}>` : address })),
   )
   return [...new Map(all.map((choice) => [choice.value, choice])).values()]
-}
-
-/** The templates to begin a letter with. */
-export function useTemplateNames(): { value: number; label: string }[] {
-  const { data } = useQuery({
-    queryKey: ['templates', 'choices'],
-    queryFn: ({ signal }) => call(templateRoutes.list, { query: { size: 200 } }, { signal }),
-  })
-  return (
-    data?.items.map(({ id, name, language }) => ({
-      value: id,
-      label: `${name} (${localeNames[language]})`,
-    })) ?? []
-  )
 }
 
 /** Puts the variables of the reader into a template; the composer shows what is refused. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatNumber } from '#platform/formatters.ts'
-import { useTemplateNames } from '../email-composer/use-letters.ts'
+import { useTemplateNames } from '../email-templates/use-templates.ts'
 
 /** One step as the form has it. */
 export interface StepValues {

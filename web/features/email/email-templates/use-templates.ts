@@ -14,6 +14,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
+import { localeNames } from '#platform/locale-choice.ts'
 import type { BatchAction } from '#ui/list-model.ts'
 import { notifyUndo } from '#ui/toast-store.ts'
 
@@ -28,6 +29,20 @@ export function useTemplate(id: number | undefined): UseQueryResult<TemplateView
     enabled: id !== undefined,
     meta: { claims: true },
   })
+}
+
+/** The templates one can choose from, each with its language. */
+export function useTemplateNames(): { value: number; label: string }[] {
+  const { data } = useQuery({
+    queryKey: [templatesKey, 'choices'],
+    queryFn: ({ signal }) => call(templateRoutes.list, { query: { size: 200 } }, { signal }),
+  })
+  return (
+    data?.items.map(({ id, name, language }) => ({
+      value: id,
+      label: `${name} (${localeNames[language]})`,
+    })) ?? []
+  )
 }
 
 /** Creates a template, or changes the one with the id; the form shows what is refused. */

@@ -22,7 +22,7 @@ import { placeIssues } from '#ui/form-issues.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
-import { useTemplateNames } from '../email-composer/use-letters.ts'
+import { useTemplateNames } from '../email-templates/use-templates.ts'
 import {
   type FreeSendDraft,
   type FreeSendSettings,
