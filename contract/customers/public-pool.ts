@@ -119,6 +119,8 @@ const reasonInput = z.object({ names: ownNameInput, position: z._default(z.int()
 /** What the caller may still take. */
 export const poolQuota = z.object({
   held: z.number(),
+  /** Won customers beside those, which the company does not count. */
+  spared: z.number(),
   holdingCap: z.nullable(z.number()),
   protectedCount: z.number(),
   protectionCap: z.number(),

@@ -78,6 +78,7 @@ export const publicPool: typeof zh = {
   quota: 'What you may claim',
   holding: 'Customers you hold: {held}',
   holdingOf: 'Customers you hold: {held} of {cap}',
+  spared: 'and {amount, # won customer, not counted|# won customers, not counted}',
   claimsLeft: 'Claims left today: {left} of {limit}',
   viewsLeft: 'Views left today: {left} of {limit}',
   history: 'Owners',

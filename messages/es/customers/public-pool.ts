@@ -78,6 +78,7 @@ export const publicPool: typeof zh = {
   quota: 'Lo que puede tomar',
   holding: 'Clientes en su cartera: {held}',
   holdingOf: 'Clientes en su cartera: {held} de {cap}',
+  spared: 'y {amount, # cliente ganado que no cuenta|# clientes ganados que no cuentan}',
   claimsLeft: 'Hoy aún puede tomar: {left} de {limit}',
   viewsLeft: 'Hoy aún puede abrir: {left} de {limit}',
   history: 'Responsables',

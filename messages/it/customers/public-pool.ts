@@ -77,6 +77,7 @@ export const publicPool: typeof zh = {
   quota: 'Quanto può prendere',
   holding: 'Clienti che segue: {held}',
   holdingOf: 'Clienti che segue: {held} su {cap}',
+  spared: 'e {amount, # cliente acquisito che non conta|# clienti acquisiti che non contano}',
   claimsLeft: 'Oggi può ancora prenderne: {left} su {limit}',
   viewsLeft: 'Oggi può ancora aprirne: {left} su {limit}',
   history: 'Responsabili',

@@ -77,6 +77,7 @@ export const publicPool: typeof zh = {
   quota: '取得できる数',
   holding: '担当中の顧客：{held} 件',
   holdingOf: '担当中の顧客：{held} 件（上限 {cap} 件）',
+  spared: 'ほかに成約済み {amount} 件（数に含みません）',
   claimsLeft: '本日の取得：残り {left} 件（1 日 {limit} 件）',
   viewsLeft: '本日の閲覧：残り {left} 件（1 日 {limit} 件）',
   history: '担当履歴',

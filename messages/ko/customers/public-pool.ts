@@ -77,6 +77,7 @@ export const publicPool: typeof zh = {
   quota: '가져올 수 있는 수',
   holding: '담당 고객: {held}곳',
   holdingOf: '담당 고객: {held}곳(최대 {cap}곳)',
+  spared: '그 밖에 집계하지 않는 성사 고객 {amount}곳',
   claimsLeft: '오늘 더 가져올 수 있는 수: {left}/{limit}',
   viewsLeft: '오늘 더 볼 수 있는 수: {left}/{limit}',
   history: '담당 이력',

@@ -74,6 +74,7 @@ export const publicPool = {
   quota: '领取额度',
   holding: '您持有 {held} 个客户',
   holdingOf: '您持有 {held} 个客户，上限 {cap} 个',
+  spared: '另有 {amount} 个已成交客户不计入',
   claimsLeft: '今天还可领取 {left} 个（每天 {limit} 个）',
   viewsLeft: '今天还可查看 {left} 个（每天 {limit} 个）',
   history: '归属记录',

@@ -13,7 +13,7 @@ import { generateRequest } from './request-generator.ts'
 /** Every day tries other requests, and all runs of it the same; this variable tries any of them again. */
 const seed = process.env.LANDFALL_SEED ?? new Date().toISOString().slice(0, 10)
 /** Rounds over all routes. */
-const rounds = Number(process.env.LANDFALL_ROUNDS ?? 6)
+const rounds = Number(process.env.LANDFALL_ROUNDS ?? 3)
 
 let app: OwnTestApp
 let demoCompany: number

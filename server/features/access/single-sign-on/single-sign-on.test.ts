@@ -228,17 +228,15 @@ it('reads no address inside the own network unless the operator allows it', asyn
       'https://localhost:1',
       'https://[::1]:1',
     ]
-    for (const issuer of [
-      ...issuers,
-      'https://10.0.0.1',
-      'https://169.254.169.254',
-      'https://[::ffff:10.0.0.1]',
-    ]) {
-      const body = { issuer, ...rest }
-      const answer = await closed.client.send(singleSignOnRoutes.save, { body }, { token: owner.token })
-      expect([issuer, answer.code]).toEqual([issuer, codeOf('issuerUnreachable')])
-      expect(answer.message).not.toMatch(/ECONN|openid-configuration/)
-    }
+    const inside = [...issuers, 'https://10.0.0.1', 'https://169.254.169.254', 'https://[::ffff:10.0.0.1]']
+    // Each is answered after the same while, so that the time tells nothing: together they take no longer than one.
+    const answers = await Promise.all(
+      inside.map((issuer) =>
+        closed.client.send(singleSignOnRoutes.save, { body: { issuer, ...rest } }, { token: owner.token }),
+      ),
+    )
+    expect(answers.map(({ code }) => code)).toEqual(inside.map(() => codeOf('issuerUnreachable')))
+    for (const { message } of answers) expect(message).not.toMatch(/ECONN|openid-configuration/)
   } finally {
     await closed.stop()
   }

@@ -113,6 +113,8 @@ it('refuses a request beyond the limits whole, with what is left', async () => {
   expect((await claim(seller, ...ids.slice(0, 2))).data).toMatchObject({ done: 2, failed: 0 })
   await app.systemDb.query(`update customers set stage = 'won' where id = $1`, [ids[0]])
   expect((await claim(seller, ids[2] as number)).data).toMatchObject({ done: 1 })
+  const quota = await app.client.call(poolRoutes.quota, {}, { token: seller.token })
+  expect(quota).toMatchObject({ held: 2, spared: 1, holdingCap: 2 })
   const obstacle = async (helping?: boolean) => {
     const args = { query: { helping } }
     const { items } = await app.client.call(placementRoutes.receivers, args, { token: boss.token })

@@ -5,6 +5,8 @@ import { type Db, one } from '#platform/postgres/database.ts'
 /** The caps of a company and what one person uses of them. */
 export interface Holding {
   held: number
+  /** Won customers beside those, which the company does not count. */
+  spared: number
   holdingCap: number | null
   protectedCount: number
   protectionCap: number
@@ -15,12 +17,12 @@ export interface Holding {
 export async function readHolding(db: Db, userId: number): Promise<Holding> {
   const row = await one<Holding>(
     db,
-    `select r.holding_cap, r.protection_cap, r.protection_days,
-       (select count(*) from customers c where c.owner_id = $1 and c.deleted_at is null
-          and not (r.cap_spares_won and c.stage in ('won', 'repeat'))) as held,
-       (select count(*) from customers c where c.owner_id = $1 and c.deleted_at is null and c.locked_until > now())
-         as protected_count
-     from recycle_rules r`,
+    `select r.holding_cap, r.protection_cap, r.protection_days, own.*
+     from recycle_rules r, lateral (
+       select count(*) filter (where not spared.is_won) as held, count(*) filter (where spared.is_won) as spared,
+         count(*) filter (where c.locked_until > now()) as protected_count
+       from customers c, lateral (select r.cap_spares_won and c.stage in ('won', 'repeat') as is_won) spared
+       where c.owner_id = $1 and c.deleted_at is null) own`,
     [userId],
   )
   if (!row) throw new Error('a company has recycle rules')

@@ -1,13 +1,12 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
 import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
-import { readAddressState } from './address-states.ts'
 import { AddressStateTag } from './address-tags.tsx'
-import { isUnderWay, runningMs, useVerifyOne } from './use-verification.ts'
+import { useAddressState } from './use-address-state.ts'
+import { isUnderWay, useVerifyOne } from './use-verification.ts'
 import './verification.css'
 
 /** After so long what was found out is old. */
@@ -29,12 +28,7 @@ export function AddressMark({ email }: { email: string }): ReactNode {
   const mayRead = usePermission('address.verification.read')
   const mayRun = usePermission('address.verification.run')
   const verify = useVerifyOne()
-  const { data } = useQuery({
-    queryKey: ['addressStates', email],
-    queryFn: () => readAddressState(email),
-    enabled: mayRead,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? runningMs : false),
-  })
+  const data = useAddressState(email)
   if (!mayRead || data === undefined) return null
   const isOld = !data?.checkedAt || Date.now() - Date.parse(data.checkedAt) > keptMs
   const why = data && [

@@ -1,7 +1,8 @@
 import { addressVerificationRoutes as routes } from '@landfall/contract/addresses/verification-routes.ts'
 import { call } from '#platform/api-client.ts'
 
-type KnownState = Awaited<ReturnType<typeof call<typeof routes.states>>>['items'][number]
+/** The state of an address, its verdict and when it was looked at. */
+export type KnownState = Awaited<ReturnType<typeof call<typeof routes.states>>>['items'][number]
 
 /** Addresses of one question at most. */
 const mostAtOnce = 500

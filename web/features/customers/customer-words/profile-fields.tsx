@@ -1,25 +1,22 @@
 import type { CustomerField } from '@landfall/contract/customers/customer-fields.ts'
-import {
-  annualPurchases,
-  companyTypes,
-  customerScales,
-} from '@landfall/contract/customers/customer-profile.ts'
 import { guessTimeZone } from '@landfall/contract/customers/time-zone-guess.ts'
 import { DatePicker, Form, Input, InputNumber, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { purchaseText, scaleText, zoneChoices } from './profile-texts.ts'
+import { FieldInput, fieldLabel } from './field-input.tsx'
 import { useWords, wordOf } from './use-vocabulary.ts'
 import './profile-fields.css'
 
 // A cleared picker gives undefined, which would mean "not said"; an empty field is meant.
 const orNull = (value: unknown): unknown => value ?? null
 
+const picked = ['groupId', 'sourceId', 'companyType', 'scale', 'annualPurchase'] as const
+
 /** What the company orders a customer by, the buyer's data, and the company's own fields, within the customer's form. */
 export function ProfileFields(): ReactNode {
   const { t } = useTranslation()
-  const { labelChoices, groupChoices, sourceChoices, fields } = useWords()
+  const { labelChoices, fields } = useWords()
   return (
     <>
       <fieldset className="profile-fields">
@@ -34,31 +31,14 @@ export function ProfileFields(): ReactNode {
               notFoundContent={t('customerProfile.noLabels')}
             />
           </Form.Item>
-          <PickField name="groupId" label={t('customers.fields.group')} options={groupChoices} />
-          <PickField name="sourceId" label={t('customers.fields.source')} options={sourceChoices} />
-          <PickField
-            name="companyType"
-            label={t('customers.fields.companyType')}
-            options={companyTypes.map((value) => ({ value, label: t(`customerProfile.types.${value}`) }))}
-          />
-          <PickField
-            name="scale"
-            label={t('customers.fields.scale')}
-            options={customerScales.map((value) => ({ value, label: scaleText(value) }))}
-          />
-          <PickField
-            name="annualPurchase"
-            label={t('customers.fields.annualPurchase')}
-            options={annualPurchases.map((value) => ({ value, label: purchaseText(value) }))}
-          />
+          {picked.map((field) => (
+            <Form.Item key={field} name={field} label={fieldLabel(field, t)} normalize={orNull}>
+              <FieldInput field={field} />
+            </Form.Item>
+          ))}
           <ZoneField />
           <Form.Item name="stars" label={t('customers.fields.stars')}>
-            <Select
-              options={[0, 1, 2, 3, 4, 5].map((value) => ({
-                value,
-                label: t('customerProfile.stars', { amount: value }),
-              }))}
-            />
+            <FieldInput field="stars" />
           </Form.Item>
         </div>
       </fieldset>
@@ -76,20 +56,6 @@ export function ProfileFields(): ReactNode {
   )
 }
 
-interface PickFieldProps {
-  name: string
-  label: string
-  options: readonly { value: string | number; label: string }[]
-}
-
-function PickField({ name, label, options }: PickFieldProps): ReactNode {
-  return (
-    <Form.Item name={name} label={label} normalize={orNull}>
-      <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={[...options]} />
-    </Form.Item>
-  )
-}
-
 function ZoneField(): ReactNode {
   const { t } = useTranslation()
   const country = Form.useWatch<string | null | undefined>('country')
@@ -101,11 +67,9 @@ function ZoneField(): ReactNode {
       extra={guess ? undefined : t('customerProfile.zoneHint')}
       normalize={orNull}
     >
-      <Select
-        allowClear
-        showSearch
+      <FieldInput
+        field="timeZone"
         placeholder={guess ? t('customerProfile.guessedZone', { zone: guess }) : undefined}
-        options={zoneChoices()}
       />
     </Form.Item>
   )

@@ -1,4 +1,4 @@
-import { DeleteOutlined, EditOutlined, MailOutlined } from '@ant-design/icons'
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import type { CustomerView } from '@landfall/contract/customers/customers.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { Alert, Button, Skeleton, Tabs } from 'antd'
@@ -22,9 +22,11 @@ import { showToast } from '#ui/toast-store.ts'
 import { ContactList } from './contact-list.tsx'
 import { AttentionButton } from './customer-columns.tsx'
 import { CustomerFormDrawer } from './customer-form-drawer.tsx'
+import { CustomerNext } from './customer-next.tsx'
 import { CustomerProfile } from './customer-profile.tsx'
 import { openLetter } from './letter-request.ts'
 import { useWriteMail } from './mail-link.ts'
+import { StepButtons } from './step-buttons.tsx'
 import { mergeTargetOf, useCustomer, useDeleteCustomers } from './use-customers.ts'
 
 const ContactFinder = lazyPart(() =>
@@ -49,6 +51,7 @@ export function CustomerDrawer({ id, onClose, onMerged }: CustomerDrawerProps): 
   useMergeTarget(customer.error, onMerged)
   const { data } = customer
   const [isEditing, setIsEditing] = useState(false)
+  const [part, setPart] = usePart(id)
   return (
     <TabDrawer
       open={id !== undefined}
@@ -76,12 +79,18 @@ export function CustomerDrawer({ id, onClose, onMerged }: CustomerDrawerProps): 
         />
       ) : data ? (
         <>
-          <CustomerActions customer={data} onEdit={() => setIsEditing(true)} onGone={onClose} />
+          <CustomerNext customer={data} />
+          <CustomerActions
+            customer={data}
+            onFind={() => setPart('contacts')}
+            onEdit={() => setIsEditing(true)}
+            onGone={onClose}
+          />
           <PlacementNote row={data} />
           {!data.canWrite && !data.isMasked && !data.mayFollowUp && (
             <Alert type="info" showIcon title={t('customers.readOnly')} />
           )}
-          <CustomerTabs customer={data} />
+          <CustomerTabs key={data.id} customer={data} part={part} onPart={setPart} />
           <CustomerFormDrawer
             open={isEditing}
             customer={data}
@@ -94,6 +103,12 @@ export function CustomerDrawer({ id, onClose, onMerged }: CustomerDrawerProps): 
       )}
     </TabDrawer>
   )
+}
+
+/** The part of a customer that is open; another customer opens at its timeline. */
+function usePart(id: number | undefined): [string, (part: string) => void] {
+  const [chosen, setChosen] = useState({ id, part: 'timeline' })
+  return [chosen.id === id ? chosen.part : 'timeline', (part) => setChosen({ id, part })]
 }
 
 // An old link leads to what the customer has become, and says so.
@@ -110,42 +125,30 @@ function useMergeTarget(error: Error | null, onMerged: (id: number) => void): vo
 
 interface CustomerActionsProps {
   customer: CustomerView
+  /** Leads to where addresses are found. */
+  onFind: () => void
   onEdit: () => void
   /** Called when the customer is deleted or somebody else's. */
   onGone: () => void
 }
 
-function CustomerActions({ customer, onEdit, onGone }: CustomerActionsProps): ReactNode {
+function CustomerActions(props: CustomerActionsProps): ReactNode {
+  const { customer, onEdit, onGone } = props
   return (
     <div className="customer-actions">
-      {customer.canWrite ? (
-        <OwnActions customer={customer} onEdit={onEdit} onGone={onGone} />
-      ) : (
-        customer.mayEdit && <EditButton onEdit={onEdit} />
-      )}
+      {customer.canWrite ? <OwnActions {...props} /> : customer.mayEdit && <EditButton onEdit={onEdit} />}
       <PlacementButtons row={customer} onLeft={onGone} />
     </div>
   )
 }
 
-function OwnActions({ customer, onEdit, onGone }: CustomerActionsProps): ReactNode {
+function OwnActions({ customer, onFind, onEdit, onGone }: CustomerActionsProps): ReactNode {
   const { t } = useTranslation()
-  const writeMail = useWriteMail()
   const deleteCustomers = useDeleteCustomers()
   const selection = { scope: batchScope.Checked, ids: [customer.id] }
   return (
     <>
-      <Allowed need="email.task.send">
-        <Button
-          type="primary"
-          icon={<MailOutlined aria-hidden />}
-          disabled={customer.contactEmail === null}
-          title={customer.contactEmail === null ? t('customers.noEmail') : undefined}
-          onClick={() => writeMail(selection)}
-        >
-          {t('customers.writeMail')}
-        </Button>
-      </Allowed>
+      <StepButtons customer={customer} onFind={onFind} />
       <EditButton onEdit={onEdit} />
       <MergeButton customerId={customer.id} />
       <Allowed need="customer.customer.delete">
@@ -175,12 +178,20 @@ function EditButton({ onEdit }: { onEdit: () => void }): ReactNode {
   )
 }
 
-function CustomerTabs({ customer }: { customer: CustomerView }): ReactNode {
+interface CustomerTabsProps {
+  customer: CustomerView
+  part: string
+  onPart: (part: string) => void
+}
+
+function CustomerTabs({ customer, part, onPart }: CustomerTabsProps): ReactNode {
   const { t } = useTranslation()
   const mayFollowUp = usePermission('customer.followUp.write') && customer.mayFollowUp
   const writeMail = useWriteMail()
   return (
     <Tabs
+      activeKey={part}
+      onChange={onPart}
       items={[
         {
           key: 'timeline',

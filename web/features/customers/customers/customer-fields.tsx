@@ -1,11 +1,9 @@
-import { customerIntents, customerStages } from '@landfall/contract/customers/customers.ts'
-import { DatePicker, Form, Input, Select } from 'antd'
+import { DatePicker, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NextContactField } from '#features/customers/contact-calendar/next-contact-field.tsx'
-import { useWords } from '#features/customers/customer-words/use-vocabulary.ts'
-import { countryChoices } from '#platform/country-names.ts'
+import { FieldInput } from '#features/customers/customer-words/field-input.tsx'
 import { usePermission } from '#platform/permission.tsx'
 import { OwnerPicker } from './owner-picker.tsx'
 
@@ -18,7 +16,6 @@ interface CustomerFieldsProps {
 /** The fields of a customer itself; without an id, of a new one. */
 export function CustomerFields({ customerId, mayGiveAway }: CustomerFieldsProps): ReactNode {
   const { t } = useTranslation()
-  const { stageName, intentName } = useWords()
   const isNew = customerId === undefined
   const mayTransfer = usePermission('customer.customer.transfer') && mayGiveAway
   const mayRelease = usePermission('customer.customer.release') && mayGiveAway
@@ -39,25 +36,25 @@ export function CustomerFields({ customerId, mayGiveAway }: CustomerFieldsProps)
         <Input maxLength={200} autoFocus />
       </Form.Item>
       <Form.Item name="country" label={t('customers.fields.country')} normalize={orNull}>
-        <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={countryChoices()} />
+        <FieldInput field="country" />
       </Form.Item>
       <Form.Item name="website" label={t('customers.fields.website')}>
-        <Input maxLength={300} inputMode="url" />
+        <FieldInput field="website" />
       </Form.Item>
       <Form.Item name="phone" label={t('customers.fields.phone')} extra={t('customers.phoneHint')}>
-        <Input maxLength={40} type="tel" />
+        <FieldInput field="phone" />
       </Form.Item>
       <Form.Item name="registrationNo" label={t('customers.fields.registrationNo')}>
-        <Input maxLength={60} />
+        <FieldInput field="registrationNo" />
       </Form.Item>
       <Form.Item name="address" label={t('customers.fields.address')}>
-        <Input maxLength={500} />
+        <FieldInput field="address" />
       </Form.Item>
       <Form.Item name="stage" label={t('customers.fields.stage')} initialValue="toFollow">
-        <Select options={customerStages.map((value) => ({ value, label: stageName(value) }))} />
+        <FieldInput field="stage" />
       </Form.Item>
       <Form.Item name="intent" label={t('customers.fields.intent')} initialValue="unknown">
-        <Select options={customerIntents.map((value) => ({ value, label: intentName(value) }))} />
+        <FieldInput field="intent" />
       </Form.Item>
       <Form.Item name="ownerId" label={t('customers.fields.owner')}>
         <OwnerPicker mayTransfer={isNew || mayTransfer} mayRelease={isNew || mayRelease} />
@@ -74,7 +71,7 @@ export function CustomerFields({ customerId, mayGiveAway }: CustomerFieldsProps)
         )}
       </Form.Item>
       <Form.Item className="wide-field" name="remark" label={t('customers.fields.remark')}>
-        <Input.TextArea maxLength={4000} autoSize={{ minRows: 2, maxRows: 8 }} />
+        <FieldInput field="remark" />
       </Form.Item>
     </div>
   )

@@ -306,6 +306,7 @@ test('an address can ask for the form of a new customer, once', async () => {
 const pooled: CustomerRow = { ...row, ownerId: null, ownerName: null, poolId: 1, canWrite: false }
 const quota = {
   held: 4,
+  spared: 0,
   holdingCap: null,
   protectedCount: 0,
   protectionCap: 5,

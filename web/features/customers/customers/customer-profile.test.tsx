@@ -93,6 +93,28 @@ test('shows what orders a customer, and guesses its time zone', async () => {
   expect([lineOf('Port'), lineOf('Ways')]).toEqual(['Hamburg', 'By sea'])
 })
 
+test('changes a fact where it stands, and leaves it by Escape', async () => {
+  await open(<CustomerProfile customer={{ ...customer, mayEdit: true, labelIds: [1] }} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add: Company phone' }))
+  await userEvent.type(screen.getByLabelText('Company phone'), '+4930123{Enter}')
+  await waitFor(() => expect(server.callsOf(customerRoutes.update)).toHaveLength(1))
+  const [sent] = server.callsOf(customerRoutes.update).map(({ body }) => body)
+  expect(sent).toMatchObject({ name: 'Nordlicht GmbH', phone: '+4930123', updatedAt: customer.updatedAt })
+  // What a batch of the same moment puts on stays.
+  expect(sent).not.toHaveProperty('labelIds')
+  const opener = await screen.findByRole('button', { name: 'Change: Country' })
+  await userEvent.click(opener)
+  await userEvent.type(screen.getByLabelText('Country'), '{Escape}{Escape}')
+  expect(await screen.findByRole('button', { name: 'Change: Country' })).toHaveFocus()
+  expect(server.callsOf(customerRoutes.update)).toHaveLength(1)
+})
+
+test('changes nothing for whoever may not edit', async () => {
+  await open(<CustomerProfile customer={{ ...customer, mayEdit: false }} />)
+  expect(await screen.findByText('Germany')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^(Add|Change): / })).toBeNull()
+})
+
 test('marks a number without a country, and says what to do about it by keyboard, too', async () => {
   await open(<CustomerProfile customer={{ ...customer, phone: '075588123456' }} />)
   const mark = await screen.findByRole('button', { name: 'no country code' })

@@ -3,31 +3,51 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CustomerTime } from '#features/customers/contact-calendar/customer-time.tsx'
+import { fieldLabel, type SingleField } from '#features/customers/customer-words/field-input.tsx'
 import { PhoneLink } from '#features/customers/customer-words/phone-link.tsx'
 import { profileLines } from '#features/customers/customer-words/profile-list.tsx'
 import { useWords } from '#features/customers/customer-words/use-vocabulary.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDateTime } from '#platform/formatters.ts'
+import { usePermission } from '#platform/permission.tsx'
 import { type Fact, FactList } from '#ui/fact-list.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { WebLink } from '#ui/web-link.tsx'
+import { FieldFact } from './field-fact.tsx'
 
 const customsPage = '/customsData/seachDetailCustomData'
 
-/** What is known about a customer, field by field; empty fields are left out. */
+/**
+ * What is known about a customer, field by field. Who may edit it changes each where it stands, and sees those that are
+ * empty; for all others they are left out.
+ */
 export function CustomerProfile({ customer }: { customer: CustomerView }): ReactNode {
   const { t } = useTranslation()
   const words = useWords()
+  const mayWrite = usePermission('customer.customer.write')
+  const isEditable = mayWrite && customer.mayEdit && !customer.isMasked
+  const fact = (field: SingleField, value: ReactNode): Fact => [
+    fieldLabel(field, t),
+    isEditable ? (
+      <FieldFact key={field} customer={customer} field={field}>
+        {value}
+      </FieldFact>
+    ) : (
+      value
+    ),
+  ]
   const fields: Fact[] = [
-    [t('customers.fields.country'), countryName(customer.country)],
-    [t('customers.fields.website'), customer.website && <WebLink address={customer.website} />],
-    [t('customers.fields.phone'), customer.phone && <PhoneLink phone={customer.phone} />],
-    [t('customers.fields.registrationNo'), customer.registrationNo],
-    [t('customers.fields.address'), customer.address],
-    ...profileLines(customer, words, t),
+    fact('stage', words.stageName(customer.stage)),
+    fact('intent', words.intentName(customer.intent)),
+    fact('country', countryName(customer.country)),
+    fact('website', customer.website && <WebLink address={customer.website} />),
+    fact('phone', customer.phone && <PhoneLink phone={customer.phone} />),
+    fact('registrationNo', customer.registrationNo),
+    fact('address', customer.address),
+    ...profileLines(customer, words, { t, fact }),
     [t('customers.fields.owner'), customer.ownerName ?? t('customers.pool')],
     [t('customers.fields.founder'), customer.founderName],
-    [t('customers.fields.source'), words.sourceName(customer.sourceId, customer.source)],
+    fact('sourceId', words.sourceName(customer.sourceId, customer.source)),
     [
       t('customers.customs'),
       customer.tradeCompanies.length > 0 && <CustomsLinks companies={customer.tradeCompanies} />,
@@ -42,7 +62,7 @@ export function CustomerProfile({ customer }: { customer: CustomerView }): React
     ],
     [t('customers.fields.createdAt'), formatDateTime(customer.createdAt)],
     [t('customers.fields.updatedAt'), <TimeBadge key="updated" value={customer.updatedAt} />],
-    [t('customers.fields.remark'), customer.remark && <span className="long-text">{customer.remark}</span>],
+    fact('remark', customer.remark && <span className="long-text">{customer.remark}</span>),
   ]
   return <FactList facts={fields} />
 }

@@ -2,6 +2,7 @@ import type { PlacementResult } from '@landfall/contract/customers/customer-plac
 import {
   type CustomerChange,
   type CustomerView,
+  customerChange,
   customerRoutes,
   type RecognisedCustomer,
 } from '@landfall/contract/customers/customers.ts'
@@ -49,6 +50,20 @@ export function useSaveCustomer(
         ? call(customerRoutes.create, { body })
         : call(customerRoutes.update, { params: { id }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: [customersKey] }),
+    meta: { claims: true },
+  })
+}
+
+/** Changes single fields of a customer on the state that is shown, and leaves the others as they are. */
+export function useChangeField(
+  customer: CustomerView,
+): UseMutationResult<CustomerView, unknown, Partial<CustomerChange>> {
+  const save = useSaveCustomer(customer.id)
+  return useMutation({
+    mutationFn: (change: Partial<CustomerChange>) => {
+      const { labelIds: _stay, ...values } = customerChange.parse(customer)
+      return save.mutateAsync({ ...values, updatedAt: customer.updatedAt, ...change })
+    },
     meta: { claims: true },
   })
 }

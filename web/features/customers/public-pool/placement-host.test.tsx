@@ -69,6 +69,7 @@ const pool = {
 }
 const quota: PoolQuota = {
   held: 40,
+  spared: 0,
   holdingCap: 100,
   protectedCount: 2,
   protectionCap: 20,

@@ -12,19 +12,35 @@ export function PoolQuotaLine(): ReactNode {
   const mayClaim = usePermission('customer.pool.claim')
   const { data } = usePoolQuota(mayClaim)
   if (!mayClaim || !data) return null
-  const { held, holdingCap, pools } = data
+  const { pools } = data
   const isOnly = pools.length === 1
   return (
     <ul className="pool-quota" aria-label={t('publicPool.quota')}>
       <li>
-        {holdingCap === null
-          ? t('publicPool.holding', { held: formatNumber(held) })
-          : t('publicPool.holdingOf', { held: formatNumber(held), cap: formatNumber(holdingCap) })}
+        <Holding quota={data} />
       </li>
       {pools.map((pool) => (
         <PoolLeft key={pool.id} pool={pool} isOnly={isOnly} />
       ))}
     </ul>
+  )
+}
+
+/** How many customers the user holds, and how many more are not counted: both together are the user's list. */
+export function Holding({ quota }: { quota: PoolQuota }): ReactNode {
+  const { t } = useTranslation()
+  const { held, spared, holdingCap } = quota
+  const holding =
+    holdingCap === null
+      ? t('publicPool.holding', { held: formatNumber(held) })
+      : t('publicPool.holdingOf', { held: formatNumber(held), cap: formatNumber(holdingCap) })
+  return (
+    <>
+      {holding}
+      {spared > 0 && (
+        <span className="quiet"> {t('publicPool.spared', { amount: formatNumber(spared) })}</span>
+      )}
+    </>
   )
 }
 

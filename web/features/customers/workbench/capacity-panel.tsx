@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PoolQuotaLine } from '#features/customers/public-pool/pool-quota-line.tsx'
+import { Holding, PoolQuotaLine } from '#features/customers/public-pool/pool-quota-line.tsx'
 import { usePoolQuota } from '#features/customers/public-pool/use-public-pool.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
@@ -17,7 +17,11 @@ export function CapacityPanel(): ReactNode {
     <section className="panel capacity" aria-labelledby={heading}>
       <h2 id={heading}>{t('workbench.capacity.title')}</h2>
       {holdingCap !== null && <meter min={0} max={holdingCap} value={held} aria-hidden />}
-      {!mayClaim && <p>{t('publicPool.holding', { held: formatNumber(held) })}</p>}
+      {!mayClaim && (
+        <p>
+          <Holding quota={data} />
+        </p>
+      )}
       <PoolQuotaLine />
       {protectionCap > 0 && (
         <p>

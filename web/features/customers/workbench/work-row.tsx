@@ -5,6 +5,9 @@ import { Button, type MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { contactInDays } from '#features/customers/contact-calendar/later-contact.ts'
+import { type PostponeKey, postponements } from '#features/customers/contact-calendar/postponements.ts'
+import { usePostpone } from '#features/customers/contact-calendar/use-postpone.ts'
 import { useWriteMail } from '#features/customers/customers/mail-link.ts'
 import { askPlacement } from '#features/customers/public-pool/placement-store.ts'
 import { countryName } from '#platform/country-names.ts'
@@ -12,8 +15,7 @@ import { formatClockIn } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { MenuDropdown } from '#ui/menu-dropdown.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
-import { contactInDays } from './later-contact.ts'
-import { useMarkDone, usePostpone } from './use-workbench.ts'
+import { useMarkDone } from './use-workbench.ts'
 
 interface WorkRowProps {
   queue: WorkQueue
@@ -123,8 +125,6 @@ function FurtherActions({ queue, item }: Omit<WorkRowProps, 'onFollowUp'>): Reac
   )
 }
 
-const postponements = { tomorrow: 1, inThreeDays: 3, inAWeek: 7 } as const
-
 function useFurtherActions(queue: WorkQueue, item: WorkItem): NonNullable<MenuProps['items']> {
   const { t } = useTranslation()
   const postpone = usePostpone()
@@ -147,7 +147,7 @@ function useFurtherActions(queue: WorkQueue, item: WorkItem): NonNullable<MenuPr
   }
   const later = Object.entries(postponements).map(([key, days]) => ({
     key,
-    label: t(`workbench.postpone.${key as keyof typeof postponements}`),
+    label: t(`workbench.postpone.${key as PostponeKey}`),
     onClick: () => {
       const appointment = isAppointment ? item.at : undefined
       postpone.mutate({ item, nextContactAt: contactInDays(days, timeZone, appointment) })

@@ -5,12 +5,12 @@ import type { Permission } from '@landfall/contract/permissions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { contactInDays } from '#features/customers/contact-calendar/later-contact.ts'
 import { showTimesIn } from '#platform/formatters.ts'
 import { dialogOf } from '#testing/open-dialog.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { addDays, monthStart, weekStart, weeksOfMonth } from './calendar-days.ts'
-import { contactInDays } from './later-contact.ts'
 import { WorkbenchPage } from './workbench-page.tsx'
 
 const all: Permission[] = [
@@ -41,7 +41,7 @@ const queues: WorkList[] = [
   },
 ]
 const quota: PoolQuota = {
-  ...{ held: 12, holdingCap: 50, protectedCount: 2, protectionCap: 20, protectionDays: 90 },
+  ...{ held: 12, spared: 3, holdingCap: 50, protectedCount: 2, protectionCap: 20, protectionDays: 90 },
   pools: [
     {
       ...{ id: 1, name: '', isDefault: true, reasonRequired: false },
@@ -135,7 +135,8 @@ describe('the queues', () => {
     expect(await screen.findByRole('link', { name: 'Initech' })).toBeVisible()
     expect(screen.queryByRole('button', { name: /Record follow-up/ })).toBeNull()
     expect(screen.queryByRole('button', { name: /More for/ })).toBeNull()
-    expect(screen.getByText('Customers you hold: 12')).toBeVisible()
+    expect(screen.getByText('Customers you hold: 12 of 50')).toBeVisible()
+    expect(screen.getByText('and 3 won customers, not counted')).toBeVisible()
     await choose(/Messages that failed/)
     expect(await screen.findByText('Globex')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Globex' })).toBeNull()

@@ -1,0 +1,56 @@
+import { MailOutlined, SafetyCertificateOutlined, SearchOutlined } from '@ant-design/icons'
+import type { CustomerView } from '@landfall/contract/customers/customers.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useVerifyOne } from '#features/addresses/address-verification/use-verification.ts'
+import { Allowed } from '#platform/permission.tsx'
+import { useWriteMail } from './mail-link.ts'
+import { useNextStep } from './use-next-step.ts'
+
+interface StepButtonsProps {
+  customer: CustomerView
+  /** Leads to where addresses are found. */
+  onFind: () => void
+}
+
+/** The next step towards a mail that arrives as the button that stands out, and writing, which is always there. */
+export function StepButtons({ customer, onFind }: StepButtonsProps): ReactNode {
+  const { t } = useTranslation()
+  const step = useNextStep(customer)
+  const writeMail = useWriteMail()
+  const verify = useVerifyOne()
+  const { id, contactEmail } = customer
+  return (
+    <>
+      {step === 'find' && (
+        <Button type="primary" icon={<SearchOutlined aria-hidden />} onClick={onFind}>
+          {t('customers.findEmail')}
+        </Button>
+      )}
+      {step === 'verify' && contactEmail !== null && (
+        <Button
+          type="primary"
+          icon={<SafetyCertificateOutlined aria-hidden />}
+          title={contactEmail}
+          loading={verify.isPending}
+          onClick={() => verify.mutate(contactEmail)}
+        >
+          {t('customers.verifyEmail')}
+        </Button>
+      )}
+      <Allowed need="email.task.send">
+        <Button
+          {...(step === 'write' && { type: 'primary' as const })}
+          icon={<MailOutlined aria-hidden />}
+          disabled={contactEmail === null}
+          title={contactEmail === null ? t('customers.noEmail') : undefined}
+          onClick={() => writeMail({ scope: batchScope.Checked, ids: [id] })}
+        >
+          {t('customers.writeMail')}
+        </Button>
+      </Allowed>
+    </>
+  )
+}
