@@ -35,6 +35,7 @@ export const customers: typeof zh = {
   addField: 'Add: {field}',
   findEmail: 'Find e-mail',
   verifyEmail: 'Verify e-mail',
+  lastContact: 'Last contact',
   nothingPlanned: 'No next contact planned',
   plan: 'Plan it',
   replan: 'Move it',

@@ -35,6 +35,7 @@ export const customers: typeof zh = {
   addField: 'Añadir: {field}',
   findEmail: 'Buscar correo',
   verifyEmail: 'Verificar correo',
+  lastContact: 'Último contacto',
   nothingPlanned: 'Sin próximo contacto previsto',
   plan: 'Planificar',
   replan: 'Cambiar fecha',

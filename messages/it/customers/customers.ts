@@ -34,6 +34,7 @@ export const customers: typeof zh = {
   addField: 'Aggiungi: {field}',
   findEmail: 'Trova e-mail',
   verifyEmail: 'Verifica e-mail',
+  lastContact: 'Ultimo contatto',
   nothingPlanned: 'Nessun prossimo contatto previsto',
   plan: 'Pianifica',
   replan: 'Sposta',

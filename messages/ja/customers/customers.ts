@@ -34,6 +34,7 @@ export const customers: typeof zh = {
   addField: '追加：{field}',
   findEmail: 'メールを探す',
   verifyEmail: 'メールを検証',
+  lastContact: '最終連絡',
   nothingPlanned: '次回連絡の予定はありません',
   plan: '予定を入れる',
   replan: '日時を変更',

@@ -34,6 +34,7 @@ export const customers: typeof zh = {
   addField: '추가: {field}',
   findEmail: '이메일 찾기',
   verifyEmail: '이메일 검증',
+  lastContact: '마지막 연락',
   nothingPlanned: '다음 연락 일정 없음',
   plan: '일정 잡기',
   replan: '일정 변경',

@@ -32,6 +32,7 @@ export const customers = {
   addField: '补充：{field}',
   findEmail: '找邮箱',
   verifyEmail: '验证邮箱',
+  lastContact: '最近联系',
   nothingPlanned: '尚未安排下次联系',
   plan: '安排',
   replan: '改期',

@@ -32,7 +32,7 @@ export function CustomerNext({ customer }: { customer: CustomerView }): ReactNod
       {mayPlan && <PlanButton customer={customer} />}
       {lastContactAt && (
         <span className="quiet">
-          {t('customers.fields.lastContactAt')}: <TimeBadge value={lastContactAt} />
+          {t('customers.lastContact')}: <TimeBadge value={lastContactAt} />
         </span>
       )}
     </p>

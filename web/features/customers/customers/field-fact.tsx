@@ -33,7 +33,7 @@ export function FieldFact({ customer, field, children }: FieldFactProps): ReactN
   const isEmpty = children === '' || children === null || children === undefined || children === false
   const label = t(isEmpty ? 'customers.addField' : 'customers.changeField', { field: fieldLabel(field, t) })
   return (
-    <span className="field-fact">
+    <span className={isEmpty ? 'field-fact is-empty' : 'field-fact'}>
       {children}
       <Button
         ref={opener}
