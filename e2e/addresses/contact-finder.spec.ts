@@ -8,18 +8,18 @@ import { lookForFaults } from '../screens.ts'
 import { app, test } from '../shared-app.ts'
 import { openAs } from '../sign-in.ts'
 
-const { contactFinder, tradeCompanies } = texts.en
+const { addressVerification, contactFinder, tradeCompanies } = texts.en
 
-// A buyer nobody has met; its file says where its site is, and the demo serves that.
+// A buyer nobody has met; its file says where its site is. The demo serves that, and its mail server is a strict one.
 const mark = randomBytes(4).toString('hex')
 const buyer = `FINDER LANTERN ${mark.toUpperCase()} LLC`
-const site = 'quiet-harbour-lamps.example.com'
+const site = 'calm-harbour-lamps.example.com'
 const file = [
   'Source,Date,HS code,Product,Consignee,Consignee country,Consignee website,Shipper,Shipper country,Gross weight (kg)',
   `finder,2026-09-03,940550,Lantern,${buyer},US,www.${site},NINGBO WALK LIGHTING,CN,1200`,
 ].join('\n')
 
-test('from a buyer nobody wrote to: find its address on its own site, save it, and a mail arrives', async ({
+test('from a buyer nobody wrote to: find its address on its own site, verify it, save it, and a mail arrives', async ({
   browser,
 }) => {
   const { page, token } = await openAs(browser, { url: app.url, userName: 'admin', locale: 'en' })
@@ -37,6 +37,8 @@ test('from a buyer nobody wrote to: find its address on its own site, save it, a
   await expect(found.first().getByRole('link', { name: new RegExp(site) })).toBeVisible()
   expect(await lookForFaults(page)).toEqual([])
 
+  await page.getByRole('button', { name: filled(contactFinder.verifyOne, { email }) }).click()
+  await expect(found.first()).toContainText(addressVerification.state.valid, { timeout: 30_000 })
   await page.getByRole('button', { name: filled(contactFinder.saveOne, { email }) }).click()
   await expect(found.first().getByText(contactFinder.kept)).toBeVisible()
   await page.getByRole('button', { name: filled(contactFinder.writeOne, { email }) }).click()
