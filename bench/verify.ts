@@ -86,6 +86,7 @@ async function pasteMany(): Promise<void> {
     await systemDb.query('update points_prices set price = 0')
     const text = Array.from({ length: pasted }, (_, at) => `info@b${at % 400}-${at}.example`).join('\n')
     const client = createTestClient(bench.app.url)
+    console.log(`before: ${memoryOf(bench.app.pid)} MB, the demo's own mail servers and sites among them`)
     const from = performance.now()
     const body = Buffer.from(text) as never
     const reading = await client.call(addressVerificationRoutes.readText, { query: {}, body } as never, as)
