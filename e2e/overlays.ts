@@ -102,6 +102,7 @@ export const overlays: readonly Screen[] = [
     path: '/systemManage/company?part=senderDomains&domain=lanxuke.example.com',
     userName: 'admin',
   },
+  { name: 'company-mail-imprint', path: '/systemManage/company?part=imprint', userName: 'admin' },
   { name: 'company-mail-safety', path: '/systemManage/company?part=mailSafety', userName: 'admin' },
   { name: 'mailbox-form', path: '/systemManage/company?part=mailboxes&mailbox=new', userName: 'admin' },
   { name: 'access-tokens', path: '/user/userCenter?tab=tokens', userName: 'admin' },

@@ -108,6 +108,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'email-composer',
     'email-demo',
     'email-history',
+    'email-imprint',
     'email-inbox',
     'email-intake',
     'email-mailboxes',

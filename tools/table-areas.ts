@@ -135,6 +135,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'mail_attachments',
     'mail_conversations',
     'mail_hooks',
+    'mail_imprints',
     'mail_in',
     'mail_safety',
     ...['mail_sequence_messages', 'mail_sequence_people', 'mail_sequence_steps', 'mail_sequences'],

@@ -115,6 +115,7 @@ export const auditedTables = [
   'verification_agents',
   'verification_services',
   'mail_safety',
+  'mail_imprints',
   'mailboxes',
   'sender_domains',
   'sender_mailboxes',

@@ -47,6 +47,7 @@ import { freeSend } from './email/free-send.ts'
 import { inbox } from './email/inbox.ts'
 import { letters } from './email/letters.ts'
 import { mailChecks } from './email/mail-checks.ts'
+import { mailImprint } from './email/mail-imprint.ts'
 import { mailReports } from './email/mail-reports.ts'
 import { mailSafety } from './email/mail-safety.ts'
 import { mailboxes } from './email/mailboxes.ts'
@@ -130,6 +131,7 @@ export const catalogue = {
   letters,
   mailChecks,
   mailReports,
+  mailImprint,
   mailSafety,
   senderDomains,
   sendingPace,

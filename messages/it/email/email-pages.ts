@@ -9,6 +9,19 @@ export const emailPages: typeof zh = {
   unsubscribedText: '{address} non riceverà più e-mail da {company}.',
   linkUnknownTitle: 'Link non valido',
   linkUnknownText: 'Il link è incompleto o non più valido. Rispondi all’e-mail per annullare l’iscrizione.',
-  footerReason: 'Ricevi questa e-mail perché {company} ritiene che i suoi prodotti possano esserti utili.',
+  footerReason: 'Riceve questa e-mail perché {company} ritiene che i propri prodotti possano esserLe utili.',
   footerUnsubscribe: 'Annulla iscrizione',
+  addressFrom: 'Origine del suo indirizzo: {source}.',
+  privacy: 'Informativa sulla privacy',
+  rights: {
+    gdpr: 'Può chiedere in ogni momento a {company} quali suoi dati conserva, farli correggere o cancellare e opporsi al loro uso: basta rispondere. Può anche rivolgersi a un’autorità per la protezione dei dati.',
+    pipl: 'In base alla legge sulla protezione delle informazioni personali (PIPL) può chiedere a {company} quali suoi dati conserva, farli correggere o cancellare e revocare il consenso: basta rispondere.',
+  },
+  sources: {
+    manual: 'inserito dal nostro ufficio vendite',
+    customs: 'registri doganali pubblici',
+    import: 'un elenco di aziende',
+    map: 'una mappa pubblica di aziende',
+    search: 'un sito web pubblico',
+  },
 }

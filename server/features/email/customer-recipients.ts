@@ -11,6 +11,7 @@ interface Mailable {
   customerName: string
   country: string | null
   website: string
+  source: string
   contactId: number | null
   contactName: string
   jobTitle: string
@@ -48,6 +49,7 @@ function toCandidate(row: Mailable): RecipientCandidate {
       'customer.name': row.customerName,
       'customer.country': row.country ?? '',
       'customer.website': row.website,
+      'customer.source': row.source,
       'contact.name': row.contactName,
       'contact.firstName': row.contactName.split(/\s+/)[0] ?? '',
       'contact.jobTitle': row.jobTitle,

@@ -25,6 +25,7 @@ import { registerHistoryRoutes } from './email-history/history-routes.ts'
 import type { HistoryNeeds } from './email-history/history-service.ts'
 import { listMailEvents } from './email-history/mail-event-read-model.ts'
 import { mailPersons } from './email-history/mail-persons.ts'
+import { registerImprintRoutes } from './email-imprint/imprint-routes.ts'
 import type { InboxNeeds } from './email-inbox/conversation-service.ts'
 import { registerMailHookDoor } from './email-intake/hook-door.ts'
 import { registerMailHookRoutes } from './email-intake/hook-routes.ts'
@@ -190,6 +191,7 @@ async function registerSafety(
   const { stores, secrets, log } = platform
   registerSenders(server, platform, parts)
   registerSafetyRoutes(server)
+  registerImprintRoutes(server)
   registerMailHookRoutes(server, secrets)
   await registerMailHookDoor(server.fastify, {
     ...{ database: stores.database, secrets, log, unsubscribe, erasedAmong },

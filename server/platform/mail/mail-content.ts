@@ -16,10 +16,14 @@ export interface MailContent {
   plainText: string
 }
 
-/** The lines below every message, in its language. */
+/** The lines below every mailing, in its language. */
 export interface MailFooter {
   reason: string
   unsubscribe: string
+  /** What else is said, line by line; variables in it are filled in. */
+  lines: readonly string[]
+  /** A page that says more about what is kept of people. */
+  privacy: { text: string; url: string } | null
 }
 
 /** A content taken apart once, to be filled in for each recipient. */
@@ -89,15 +93,19 @@ export function compileContent(content: MailContent, options: CompileOptions): C
   }
 }
 
-function htmlFooter({ reason, unsubscribe }: MailFooter): string {
+function htmlFooter({ reason, unsubscribe, lines, privacy }: MailFooter): string {
+  const link = (url: string, text: string) => `<a href="${url}" style="color:#666">${escapeHtml(text)}</a>`
+  const more = lines.map((line) => `<br>${escapeHtml(line)}`).join('')
   return (
     `<p style="margin-top:32px;font-size:12px;color:#666">${escapeHtml(reason)} ` +
-    `<a href="{{unsubscribeUrl}}" style="color:#666">${escapeHtml(unsubscribe)}</a></p>`
+    `${link('{{unsubscribeUrl}}', unsubscribe)}${more}` +
+    `${privacy ? ` ${link(escapeHtml(privacy.url), privacy.text)}` : ''}</p>`
   )
 }
 
-function textFooter({ reason, unsubscribe }: MailFooter): string {
-  return `--\n${reason}\n${unsubscribe}: {{unsubscribeUrl}}`
+function textFooter({ reason, unsubscribe, lines, privacy }: MailFooter): string {
+  const more = [...lines, ...(privacy ? [`${privacy.text}: ${privacy.url}`] : [])]
+  return ['--', reason, `${unsubscribe}: {{unsubscribeUrl}}`, ...more].join('\n')
 }
 
 /** A content of which its writer goes on writing, with the values put in. */

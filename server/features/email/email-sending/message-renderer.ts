@@ -1,7 +1,6 @@
 import type { VariableValues } from '@landfall/contract/email/email-variables.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { translate } from '#platform/i18n/translate.ts'
 import type { MailPart } from '#platform/mail/attachment-part.ts'
 import type { DkimSigner } from '#platform/mail/dkim-signer.ts'
 import type { LinkTokens } from '#platform/mail/link-token.ts'
@@ -12,6 +11,8 @@ import { buildMessage, type MailAddress } from '#platform/mail/message-builder.t
 import type { MailEnvelope } from '#platform/mail/smtp-connection.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
+import { readImprint } from '../email-imprint/imprint-store.ts'
+import { addressSource, mailFooter } from '../email-imprint/mail-footer.ts'
 import { findIdentity, type SenderIdentity } from '../sender-domains/sender-signing.ts'
 import { loadAttachments } from './attachment-loading.ts'
 import type { ClaimedRecipient } from './recipient-store.ts'
@@ -90,15 +91,14 @@ async function loadContent(
     [contentId],
   )
   if (!row) throw new Error('a recipient without content')
-  const company = { company: row.companyName }
   const options = {
     footer:
       row.isLetter && !row.offersLeaving
         ? null
-        : {
-            reason: translate(row.language, 'emailPages.footerReason', company),
-            unsubscribe: translate(row.language, 'emailPages.footerUnsubscribe'),
-          },
+        : mailFooter(row.language, {
+            company: row.companyName,
+            imprint: await readImprint(systemDb, row.companyId),
+          }),
     linkIds: new Map(row.links.map(({ id, url }) => [url, id])),
     withPixel: row.trackReads,
   }
@@ -137,6 +137,7 @@ async function write(
   const unsubscribeUrl = `${base}/u/${tokens.sign('unsubscribe', { recipientId, linkId: 0 })}`
   const all: Record<string, string> = { ...recipient.variables, ...values, unsubscribeUrl }
   all['customer.country'] = countryName(all['customer.country'], row.language)
+  all.addressSource = addressSource(row.language, all['customer.source'])
   if (row.trackReads) all.pixelUrl = `${base}/t/o/${tokens.sign('open', { recipientId, linkId: 0 })}.gif`
   for (const linkId of compiled.linkIds) {
     all[`link.${linkId}`] = `${base}/t/c/${tokens.sign('click', { recipientId, linkId })}`

@@ -6,10 +6,11 @@ import type {
 import type { BatchSelection } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
-import { translate } from '#platform/i18n/translate.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { mailParsers } from '#platform/mail/mail-parsers.ts'
+import { readImprint } from '../email-imprint/imprint-store.ts'
+import { addressSource, mailFooter } from '../email-imprint/mail-footer.ts'
 import { templateList } from './template-list.ts'
 import {
   findTemplate,
@@ -100,14 +101,11 @@ async function cleaned(ctx: Context, input: TemplateInput): Promise<TemplateInpu
 }
 
 /** What a reader would see, with sample values in place of a recipient's. */
-export function previewTemplate(ctx: Context, content: Content): Promise<TemplatePreview> {
-  const options = {
-    footer: {
-      reason: translate(content.language, 'emailPages.footerReason', { company: ctx.company.name }),
-      unsubscribe: translate(content.language, 'emailPages.footerUnsubscribe'),
-    },
-  }
-  return mailParsers.ask(ctx, 'preview', { content, options, values: sampleValues(ctx) })
+export async function previewTemplate(ctx: Context, content: Content): Promise<TemplatePreview> {
+  const imprint = await ctx.transaction(readImprint)
+  const options = { footer: mailFooter(content.language, { company: ctx.company.name, imprint }) }
+  const values = { ...sampleValues(ctx), addressSource: addressSource(content.language, 'customs') }
+  return mailParsers.ask(ctx, 'preview', { content, options, values })
 }
 
 function sampleValues(ctx: Context) {

@@ -1,8 +1,10 @@
 import type { TemplatePart } from '@landfall/contract/email/email-variables.ts'
+import type { MailImprint } from '@landfall/contract/email/mail-imprint.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
-import { translate } from '#platform/i18n/translate.ts'
 import { mailParsers } from '#platform/mail/mail-parsers.ts'
+import { readImprint } from '../email-imprint/imprint-store.ts'
+import { mailFooter } from '../email-imprint/mail-footer.ts'
 
 interface ContentRow {
   id: number
@@ -34,16 +36,18 @@ export async function loadTemplates(ctx: TransactionContext, taskId: number): Pr
      from send_contents c join send_tasks t on t.id = c.task_id where c.task_id = $1 order by c.id`,
     [taskId],
   )
-  return Promise.all(rows.map((row) => compile(ctx, row)))
+  const imprint = await readImprint(ctx.db)
+  return Promise.all(rows.map((row) => compile(ctx, imprint, row)))
 }
 
-async function compile(ctx: TransactionContext, row: ContentRow): Promise<FreeTemplate> {
+async function compile(
+  ctx: TransactionContext,
+  imprint: MailImprint,
+  row: ContentRow,
+): Promise<FreeTemplate> {
   const { id, templateName, language, subject, html, plainText, trackReads, links } = row
   const options = {
-    footer: {
-      reason: translate(language, 'emailPages.footerReason', { company: ctx.company.name }),
-      unsubscribe: translate(language, 'emailPages.footerUnsubscribe'),
-    },
+    footer: mailFooter(language, { company: ctx.company.name, imprint }),
     linkIds: new Map(links.map((link) => [link.url, link.id])),
     withPixel: trackReads,
   }

@@ -47,6 +47,10 @@ const ConnectorSettings = lazyPart(() =>
   import('#features/buyers/connectors/connector-settings.tsx').then((m) => m.ConnectorSettings),
 )
 
+const MailImprintSettings = lazyPart(() =>
+  import('#features/email/email-imprint/mail-imprint-settings.tsx').then((m) => m.MailImprintSettings),
+)
+
 const labels = {
   general: 'companies.settingsTab',
   pool: 'poolSettings.tab',
@@ -55,6 +59,7 @@ const labels = {
   mailboxes: 'mailboxes.tab',
   suppressions: 'emailSettings.tabs.suppressions',
   mailSafety: 'mailSafety.tab',
+  imprint: 'mailImprint.tab',
   addresses: 'addressVerification.rules.tab',
   security: 'security.tab',
   singleSignOn: 'security.singleSignOnTab',
@@ -76,6 +81,7 @@ const parts: readonly Part[] = [
   { key: 'mailboxes', need: 'company.sending.manage', Content: MailboxList },
   { key: 'suppressions', need: 'company.sending.manage', Content: SuppressionList },
   { key: 'mailSafety', need: 'company.sending.manage', Content: MailSafetySettings },
+  { key: 'imprint', need: 'company.sending.manage', Content: MailImprintSettings },
   { key: 'addresses', need: 'company.settings.manage', Content: AddressRuleSettings },
   { key: 'security', need: 'company.settings.manage', Content: SecuritySettings },
   { key: 'singleSignOn', need: 'company.settings.manage', Content: SingleSignOnSettings },

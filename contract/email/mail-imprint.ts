@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { webAddress } from '../customers/customer-contacts.ts'
+import { optionalLine } from '../line.ts'
+import { route } from '../route.ts'
+
+/** Laws whose words about a reader's rights can stand below mailings; the texts are `emailPages.rights.<law>`. */
+export const dataLaws = ['gdpr', 'pipl'] as const
+export type DataLaw = (typeof dataLaws)[number]
+
+/** Who writes, as it stands below mailings. */
+export const mailImprint = z.object({
+  /** Where the company can be written to; many countries want it in advertising. */
+  postalAddress: optionalLine(300),
+  /** Null: nothing is said about rights, nor where an address is from. */
+  dataLaw: z._default(z.nullable(z.enum(dataLaws)), null),
+  /** A page that says more. */
+  privacyUrl: webAddress,
+})
+export type MailImprint = z.infer<typeof mailImprint>
+
+const manage = 'company.sending.manage'
+
+export const mailImprintRoutes = {
+  read: route({
+    method: 'GET',
+    path: '/api/mail-imprint',
+    access: manage,
+    summary: 'What stands below the company’s mailings: its address, and what readers may ask for.',
+    reply: mailImprint,
+  }),
+  save: route({
+    method: 'PUT',
+    path: '/api/mail-imprint',
+    access: manage,
+    summary: 'Change what stands below the company’s mailings.',
+    body: mailImprint,
+    reply: mailImprint,
+  }),
+}

@@ -1,0 +1,15 @@
+import type { mailImprint as zh } from '../../zh/email/mail-imprint.ts'
+
+export const mailImprint: typeof zh = {
+  tab: 'Mail footer',
+  hint: 'This stands below mailings and sequences, in the language of each mail. Letters to one person are yours alone.',
+  postalAddress: 'Postal address',
+  postalHint: 'Street, postcode, city, country. The USA, Canada, the EU and others want it in advertising.',
+  dataLaw: 'What readers are told about their rights',
+  dataLawHint:
+    'Below the mail also stands where the address is from: customs data, a company directory, a file, the map, or an entry by hand.',
+  privacyUrl: 'Privacy notice (web address)',
+  saved: 'Saved',
+  failed: 'The mail footer could not be loaded',
+  laws: { none: 'Nothing', gdpr: 'GDPR (EU, UK, Switzerland)', pipl: 'PIPL (China)' },
+}

@@ -1,0 +1,16 @@
+import type { mailImprint as zh } from '../../zh/email/mail-imprint.ts'
+
+export const mailImprint: typeof zh = {
+  tab: 'Pie de correo',
+  hint: 'Aparece debajo de los envíos y las secuencias, en el idioma de cada correo. Las cartas a una sola persona no lo llevan.',
+  postalAddress: 'Dirección postal',
+  postalHint:
+    'Calle, código postal, ciudad y país. EE. UU., Canadá, la UE y otros la exigen en la publicidad.',
+  dataLaw: 'Qué se dice a los lectores sobre sus derechos',
+  dataLawHint:
+    'Debajo del correo figura también de dónde procede la dirección: datos de aduanas, un directorio, un archivo, el mapa o una entrada manual.',
+  privacyUrl: 'Aviso de privacidad (dirección web)',
+  saved: 'Guardado',
+  failed: 'No se pudo cargar el pie de correo',
+  laws: { none: 'Nada', gdpr: 'RGPD (UE, Reino Unido, Suiza)', pipl: 'PIPL (China)' },
+}

@@ -1,0 +1,15 @@
+import type { mailImprint as zh } from '../../zh/email/mail-imprint.ts'
+
+export const mailImprint: typeof zh = {
+  tab: 'メールのフッター',
+  hint: '一斉送信とシーケンスのメールの下に、各メールの言語で表示されます。個人宛ての手紙には付きません。',
+  postalAddress: '郵送先住所',
+  postalHint: '番地、郵便番号、都市、国。米国、カナダ、EU などでは広告メールへの記載が必要です。',
+  dataLaw: '受信者の権利についての説明',
+  dataLawHint:
+    'メールアドレスの入手元（通関データ、企業名簿、ファイル、地図、手入力）もメールの下に表示されます。',
+  privacyUrl: 'プライバシー通知の URL',
+  saved: '保存しました',
+  failed: 'メールのフッターを読み込めませんでした',
+  laws: { none: '説明しない', gdpr: 'GDPR（EU、英国、スイス）', pipl: '個人情報保護法（中国）' },
+}

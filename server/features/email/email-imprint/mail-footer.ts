@@ -1,0 +1,42 @@
+import { type CustomerSource, customerSources } from '@landfall/contract/customers/customers.ts'
+import type { MailImprint } from '@landfall/contract/email/mail-imprint.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import type { MailFooter } from '#platform/mail/mail-content.ts'
+
+interface Writer {
+  company: string
+  imprint: MailImprint
+}
+
+/** What stands below a mailing in its language: why it came, who wrote it, and what its reader may ask for. */
+export function mailFooter(language: Locale, { company, imprint }: Writer): MailFooter {
+  const { postalAddress, dataLaw, privacyUrl } = imprint
+  const say = (key: 'rights.gdpr' | 'rights.pipl') => translate(language, `emailPages.${key}`, { company })
+  return {
+    reason: translate(language, 'emailPages.footerReason', { company }),
+    unsubscribe: translate(language, 'emailPages.footerUnsubscribe'),
+    lines: [
+      ...(postalAddress === '' ? [] : [`${company} · ${postalAddress}`]),
+      // Filled in for each reader.
+      ...(dataLaw === null
+        ? []
+        : [
+            translate(language, 'emailPages.addressFrom', { source: '{{addressSource}}' }),
+            say(`rights.${dataLaw}`),
+          ]),
+    ],
+    privacy:
+      privacyUrl === ''
+        ? null
+        : { text: translate(language, 'emailPages.privacy'), url: withScheme(privacyUrl) },
+  }
+}
+
+const withScheme = (address: string) => (/^https?:/i.test(address) ? address : `https://${address}`)
+
+/** Where a reader's address is from, in words; one that was typed or pasted into a mailing was entered by somebody. */
+export function addressSource(language: Locale, source: string | undefined): string {
+  const known = customerSources.find((one) => one === source) ?? ('manual' satisfies CustomerSource)
+  return translate(language, `emailPages.sources.${known}`)
+}
