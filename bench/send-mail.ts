@@ -137,7 +137,7 @@ async function measureWriting(algorithm: Algorithm): Promise<{ compose: number; 
     plainText: '',
   }
   const compiled = compileContent(content, {
-    footer: { reason: 'You bought from us.', unsubscribe: 'Unsubscribe' },
+    footer: { reason: 'You bought from us.', unsubscribe: 'Unsubscribe', lines: [], privacy: null },
   })
   const address = { name: 'Li Wei', address: 'sales@seller.example' }
   const signer = createDkimSigner({ domain: 'seller.example', selector: 's1', privateKey: newKey(algorithm) })

@@ -95,6 +95,8 @@ export const connectors = [
   'server/features/addresses/mail-servers/probe-session.ts',
   // Asks the name servers that the operator of the installation has named.
   'server/platform/dns/name-resolver.ts',
+  // Asks the spam filter that the operator of the installation has named.
+  'server/platform/mail/spam-filter.ts',
   // An agent asks its office alone, which whoever runs it has named.
   'server/features/addresses/verification-agents/office-client.ts',
   // Answers on this machine alone.

@@ -5,9 +5,12 @@ import { route } from '../route.ts'
 
 /** Laws whose words about a reader's rights can stand below mailings; the texts are `emailPages.rights.<law>`. */
 export const dataLaws = ['gdpr', 'pipl'] as const
-export type DataLaw = (typeof dataLaws)[number]
 
-/** Who writes, as it stands below mailings. */
+const domain = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/))
+
+/** Who writes, as it stands below mailings, and what must not stand in them. */
 export const mailImprint = z.object({
   /** Where the company can be written to; many countries want it in advertising. */
   postalAddress: optionalLine(300),
@@ -15,6 +18,8 @@ export const mailImprint = z.object({
   dataLaw: z._default(z.nullable(z.enum(dataLaws)), null),
   /** A page that says more. */
   privacyUrl: webAddress,
+  /** Domains that links of the company's mail must not lead to; those below them are meant too. */
+  avoidedDomains: z._default(z.array(domain).check(z.maxLength(200)), []),
 })
 export type MailImprint = z.infer<typeof mailImprint>
 

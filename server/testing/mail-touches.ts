@@ -6,6 +6,7 @@ export const mailTouches = `
     POST /api/mailboxes/:id/try
     POST /api/mailboxes/:id/pause
     POST /api/mailboxes/:id/resume
+    POST /api/mail-checks
     GET+PUT /api/mail-imprint
     GET+POST /api/suppressions
     POST /api/suppressions/:id/remove

@@ -9,6 +9,8 @@ export const mailImprint: typeof zh = {
   dataLawHint:
     'Below the mail also stands where the address is from: customs data, a company directory, a file, the map, or an entry by hand.',
   privacyUrl: 'Privacy notice (web address)',
+  avoidedDomains: 'Domains no link may lead to',
+  avoidedHint: 'Checked before mail goes; domains below them are meant too. Press Enter after each.',
   saved: 'Saved',
   failed: 'The mail footer could not be loaded',
   laws: { none: 'Nothing', gdpr: 'GDPR (EU, UK, Switzerland)', pipl: 'PIPL (China)' },

@@ -17,4 +17,15 @@ export const mailChecks: typeof zh = {
   junkWords: 'Palabras que no gustan a los filtros: {words}',
   brokenPlaceholder:
     'Falta rellenar un saludo o una variable, como «Dear ,»; dé a las variables un texto alternativo',
+  ask: 'Comprobar enlaces y filtro de spam',
+  deadLink: '{url} no lleva a ninguna parte ({status})',
+  noAnswer: 'sin respuesta',
+  avoidedLink: 'Enlaza a {host}, que su empresa evita',
+  noPostalAddress: 'Falta la dirección postal al pie; muchos países la exigen',
+  addPostalAddress: 'Añadirla',
+  filterScore: 'El filtro de spam da {score} de {limit} puntos: {rules}',
+  filterJunk: 'El filtro lo toma por spam: {score} de {limit} puntos: {rules}',
+  filterSilent: 'El filtro de spam no respondió',
+  linksAlive: 'Los enlaces funcionan',
+  darkText: 'Texto oscuro sin fondo ({amount}): no se ve en modo oscuro',
 }

@@ -10,6 +10,8 @@ export const mailImprint: typeof zh = {
   dataLawHint:
     'Debajo del correo figura también de dónde procede la dirección: datos de aduanas, un directorio, un archivo, el mapa o una entrada manual.',
   privacyUrl: 'Aviso de privacidad (dirección web)',
+  avoidedDomains: 'Dominios a los que no debe llevar ningún enlace',
+  avoidedHint: 'Se comprueban antes de enviar; incluye sus subdominios. Pulse Intro después de cada uno.',
   saved: 'Guardado',
   failed: 'No se pudo cargar el pie de correo',
   laws: { none: 'Nada', gdpr: 'RGPD (UE, Reino Unido, Suiza)', pipl: 'PIPL (China)' },

@@ -17,4 +17,15 @@ export const mailChecks: typeof zh = {
   junkWords: 'Parole sgradite ai filtri: {words}',
   brokenPlaceholder:
     'Un saluto o una variabile non è compilata, come «Dear ,»; dia alle variabili un testo di riserva',
+  ask: 'Controlla link e filtro antispam',
+  deadLink: '{url} non porta da nessuna parte ({status})',
+  noAnswer: 'nessuna risposta',
+  avoidedLink: 'Rimanda a {host}, che la sua azienda evita',
+  noPostalAddress: 'Manca l’indirizzo postale in fondo; molti paesi lo richiedono',
+  addPostalAddress: 'Aggiungilo',
+  filterScore: 'Il filtro antispam dà {score} punti su {limit}: {rules}',
+  filterJunk: 'Il filtro lo considera spam: {score} punti su {limit}: {rules}',
+  filterSilent: 'Il filtro antispam non ha risposto',
+  linksAlive: 'I link funzionano',
+  darkText: 'Testo scuro senza sfondo ({amount}): sparisce in modalità scura',
 }

@@ -9,6 +9,8 @@ export const mailImprint: typeof zh = {
   dataLawHint:
     'Sotto l’e-mail appare anche da dove proviene l’indirizzo: dati doganali, un elenco di aziende, un file, la mappa o un inserimento manuale.',
   privacyUrl: 'Informativa sulla privacy (indirizzo web)',
+  avoidedDomains: 'Domini a cui nessun link deve portare',
+  avoidedHint: 'Controllati prima dell’invio, compresi i sottodomini. Prema Invio dopo ciascuno.',
   saved: 'Salvato',
   failed: 'Impossibile caricare il piè di pagina',
   laws: { none: 'Nulla', gdpr: 'GDPR (UE, Regno Unito, Svizzera)', pipl: 'PIPL (Cina)' },

@@ -9,6 +9,8 @@ export const mailImprint: typeof zh = {
   dataLawHint:
     'メールアドレスの入手元（通関データ、企業名簿、ファイル、地図、手入力）もメールの下に表示されます。',
   privacyUrl: 'プライバシー通知の URL',
+  avoidedDomains: 'リンク先にしないドメイン',
+  avoidedHint: '送信前に確認します。サブドメインも対象です。1 件ごとに Enter を押してください。',
   saved: '保存しました',
   failed: 'メールのフッターを読み込めませんでした',
   laws: { none: '説明しない', gdpr: 'GDPR（EU、英国、スイス）', pipl: '個人情報保護法（中国）' },

@@ -8,6 +8,8 @@ export const mailImprint: typeof zh = {
   dataLaw: '수신자에게 알리는 권리',
   dataLawHint: '이메일 주소의 출처(통관 데이터, 기업 명부, 파일, 지도, 직접 입력)도 메일 아래에 표시됩니다.',
   privacyUrl: '개인정보 안내 웹 주소',
+  avoidedDomains: '링크하지 않을 도메인',
+  avoidedHint: '발송 전에 확인하며 하위 도메인도 포함됩니다. 하나씩 입력하고 Enter를 눌러 주세요.',
   saved: '저장했습니다',
   failed: '메일 하단 문구를 불러오지 못했습니다',
   laws: { none: '알리지 않음', gdpr: 'GDPR(EU, 영국, 스위스)', pipl: '개인정보보호법(중국)' },

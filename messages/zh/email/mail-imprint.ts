@@ -6,6 +6,8 @@ export const mailImprint = {
   dataLaw: '向收件人说明的权利',
   dataLawHint: '邮件下方还会写明邮箱来源：海关数据、企业名录、导入文件、地图或手工录入。',
   privacyUrl: '隐私声明网址',
+  avoidedDomains: '不得链接到的域名',
+  avoidedHint: '发送前检查，子域名同样适用。每输入一个按回车。',
   saved: '已保存',
   failed: '无法加载邮件页脚',
   laws: { none: '不说明', gdpr: 'GDPR（欧盟、英国、瑞士）', pipl: '个人信息保护法（中国）' },

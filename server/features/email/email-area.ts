@@ -6,17 +6,20 @@ import type { LoadContext } from '#platform/demo/demo-loading.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createOutsideFetch, createWebGuard } from '#platform/http/outside-fetch.ts'
+import { createPageFetch, createSiteGuard } from '#platform/http/page-fetch.ts'
 import type { AddressChecks } from '#platform/mail/address-demands.ts'
 import { createMailboxGuard } from '#platform/mail/imap-session.ts'
 import { createLinkTokens, type LinkTokens } from '#platform/mail/link-token.ts'
 import { createMailTokens } from '#platform/mail/mail-token.ts'
 import { createRelayGuard } from '#platform/mail/smtp-connection.ts'
+import { createSpamFilter } from '#platform/mail/spam-filter.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { registerCorrespondence, startSequenceTurns } from './correspondence-wiring.ts'
 import { type ReadMailable, selectAmong } from './customer-recipients.ts'
 import type { AttachmentNeeds } from './email-attachments/mail-attachment-service.ts'
+import { registerMailCheckRoutes } from './email-checks/check-routes.ts'
 import { loadMailings } from './email-demo/mail-loading.ts'
 import { loadSenderDomain } from './email-demo/sender-loading.ts'
 import { loadDeletedTemplate, loadTemplates } from './email-demo/template-loading.ts'
@@ -188,10 +191,14 @@ async function registerSafety(
   platform: Platform,
   { erasedAmong, parts }: EmailDeps & { parts: RelayParts },
 ): Promise<void> {
-  const { stores, secrets, log } = platform
+  const { stores, secrets, log, config } = platform
   registerSenders(server, platform, parts)
   registerSafetyRoutes(server)
   registerImprintRoutes(server)
+  registerMailCheckRoutes(server, {
+    fetchPage: createPageFetch(createSiteGuard(log)),
+    spamFilter: config.spamFilter === undefined ? undefined : createSpamFilter(config.spamFilter),
+  })
   registerMailHookRoutes(server, secrets)
   await registerMailHookDoor(server.fastify, {
     ...{ database: stores.database, secrets, log, unsubscribe, erasedAmong },

@@ -72,6 +72,7 @@ const schema = z.object({
   CONNECTORS_PRIVATE: flag.default(false),
   MAILBOXES_PRIVATE: flag.default(false),
   RELAYS_PRIVATE: flag.default(false),
+  SPAM_FILTER: z.url({ protocol: /^(?:https?|spamd)$/ }).optional(),
   OUTBOX_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   MAIL_IN_DOMAIN: z.string().regex(hostName).max(190).optional(),
   MAIL_IN_PORT: z.coerce.number().int().min(1).max(65535).optional(),
@@ -130,6 +131,8 @@ export interface Config {
   mailboxesPrivate: boolean
   /** Relays may stand inside the own network, at any port. */
   relaysPrivate: boolean
+  /** Where the spam filter is that mail is shown to before it goes: rspamd, or `spamd:` SpamAssassin; unset: none. */
+  spamFilter: string | undefined
   /** Port of the captured outbox's SMTP listener; 0 picks a free one. */
   outboxPort: number
   /** The domain at which bounces and unsubscriptions by mail reach us; empty: they do not. */
@@ -218,6 +221,7 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
     connectorsPrivate: v.CONNECTORS_PRIVATE,
     mailboxesPrivate: v.MAILBOXES_PRIVATE,
     relaysPrivate: v.RELAYS_PRIVATE,
+    spamFilter: v.SPAM_FILTER,
     outboxPort: v.OUTBOX_PORT,
     mailInDomain: v.MAIL_IN_DOMAIN ?? '',
     mailIn: readMailIn(v),

@@ -51,7 +51,7 @@ test('a preview shows it in the language of the mail, and nothing of it where no
   const other = await app.client.call(templateRoutes.preview, { body }, stranger)
   expect(other.text).not.toMatch(/入手元|Harbour/)
   expect(await app.client.call(mailImprintRoutes.read, {}, stranger)).toEqual({
-    ...{ postalAddress: '', dataLaw: null, privacyUrl: '' },
+    ...{ postalAddress: '', dataLaw: null, privacyUrl: '', avoidedDomains: [] },
   })
 })
 

@@ -14,6 +14,8 @@ test('an ordinary mail passes', () => {
 test.each([
   ['<img src="data:image/png;base64,AA" alt="x">', ['dataImages']],
   ['<img src="https://a.example/x.png">', ['noAlt']],
+  ['<p style="color:#111">x</p><p style="color: rgb(20, 20, 20)">y</p>', ['darkText']],
+  ['<div style="background:#fff"><p style="color:#111">x</p></div><p style="color:#888">y</p>', []],
   ['<a href="https://bit.ly/x">our catalogue</a>', ['shortLink']],
   ['<a href="https://203.0.113.9/x">our catalogue</a>', ['numberLink']],
   ['<a href="http://shop.example/x">our catalogue</a>', ['insecureLink']],

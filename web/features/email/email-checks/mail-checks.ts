@@ -10,6 +10,7 @@ export type FindingKey =
   | 'clipped'
   | 'dataImages'
   | 'noAlt'
+  | 'darkText'
   | 'onlyImages'
   | 'manyLinks'
   | 'shortLink'
@@ -43,6 +44,7 @@ export function checkMail({ subject, html }: { subject: string; html: string }):
   return [
     ...checkSize(html),
     ...checkImages(page, text),
+    ...checkColours(page),
     ...checkLinks(page),
     ...checkSubject(subject),
     ...checkWords(`${subject}\n${text}`),
@@ -67,6 +69,31 @@ function checkImages(page: Document, text: string): MailFinding[] {
   if (blind > 0) found.push({ key: 'noAlt', isBad: false, params: { amount: String(blind) } })
   if (images.length > 0 && text.length < fewLetters) found.push({ key: 'onlyImages', isBad: true })
   return found
+}
+
+// Programs in dark mode put a dark ground behind what has none of its own, and leave colours that were asked for.
+function checkColours(page: Document): MailFinding[] {
+  const vanishing = [...page.querySelectorAll<HTMLElement>('[style*="color"], font[color]')].filter(
+    (part) => isDark(part.style.color || part.getAttribute('color') || '') && !hasGround(part),
+  )
+  return vanishing.length > 0
+    ? [{ key: 'darkText', isBad: false, params: { amount: String(vanishing.length) } }]
+    : []
+}
+
+function isDark(colour: string): boolean {
+  if (/^(?:black|navy|maroon|midnightblue)$/i.test(colour)) return true
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour)?.[1]
+  const parts = digits
+    ? digits.length === 3
+      ? [...digits].map((digit) => Number.parseInt(digit + digit, 16))
+      : [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16))
+    : (/^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour)?.slice(1).map(Number) ?? [])
+  return parts.length === 3 && parts.every((part) => part < 80)
+}
+
+function hasGround(part: Element): boolean {
+  return part.closest('[style*="background"], [bgcolor]') !== null
 }
 
 function checkLinks(page: Document): MailFinding[] {

@@ -8,6 +8,7 @@ import { describeError } from '#platform/i18n.ts'
 import { HtmlFrame } from '#ui/html-frame.tsx'
 import { PlainText } from '#ui/plain-text.tsx'
 import { MailCheckList } from '../email-checks/mail-check-list.tsx'
+import { WorldChecks } from '../email-checks/world-checks.tsx'
 
 /** A letter as its reader will see it. */
 export function LetterPreview({ letter, onClose }: { letter: LetterInput; onClose: () => void }): ReactNode {
@@ -34,6 +35,7 @@ export function LetterPreview({ letter, onClose }: { letter: LetterInput; onClos
             <>
               <HtmlFrame title={t('emailTemplates.preview')} html={data.html} />
               <MailCheckList subject={data.subject} html={data.html} />
+              <WorldChecks mail={data} />
             </>
           )}
         </>

@@ -61,6 +61,13 @@ function ImprintForm({ imprint }: { imprint: MailImprint }): ReactNode {
       <Form.Item name="privacyUrl" label={t('mailImprint.privacyUrl')}>
         <Input maxLength={300} inputMode="url" />
       </Form.Item>
+      <Form.Item
+        name="avoidedDomains"
+        label={t('mailImprint.avoidedDomains')}
+        extra={t('mailImprint.avoidedHint')}
+      >
+        <Select mode="tags" open={false} suffixIcon={null} maxCount={200} tokenSeparators={[',', ' ', ';']} />
+      </Form.Item>
       <Button type="primary" htmlType="submit" loading={save.isPending}>
         {t('common.save')}
       </Button>

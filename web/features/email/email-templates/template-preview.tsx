@@ -5,6 +5,7 @@ import { describeError } from '#platform/i18n.ts'
 import { HtmlFrame } from '#ui/html-frame.tsx'
 import { PlainText } from '#ui/plain-text.tsx'
 import { MailCheckList } from '../email-checks/mail-check-list.tsx'
+import { WorldChecks } from '../email-checks/world-checks.tsx'
 import { type TemplateContent, useTemplatePreview } from './use-templates.ts'
 import './email-templates.css'
 
@@ -55,6 +56,7 @@ export function TemplatePreview({ content }: { content: TemplateContent }): Reac
             />
           )}
           <MailCheckList subject={data.subject} html={data.html} />
+          <WorldChecks mail={data} />
         </>
       ) : (
         <p className="template-hint">{t('emailTemplates.previewEmpty')}</p>
