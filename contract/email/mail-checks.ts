@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../line.ts'
 import { route } from '../route.ts'
 import { templateHtmlLimit } from './email-templates.ts'
 
@@ -35,7 +36,7 @@ export const mailCheckRoutes = {
     access: 'email.template.read',
     summary: 'Try the links of a mail as its reader gets it, and ask the spam filter of the installation.',
     body: z.object({
-      subject: z.string().check(z.maxLength(2_000)),
+      subject: line(0, 2_000),
       html: z.string().check(z.maxLength(templateHtmlLimit * 2)),
       text: z._default(z.string().check(z.maxLength(templateHtmlLimit)), ''),
     }),

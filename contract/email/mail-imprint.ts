@@ -11,7 +11,7 @@ const domain = z
   .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/))
 
 /** Who writes, as it stands below mailings, and what must not stand in them. */
-export const mailImprint = z.object({
+export const mailImprintInput = z.object({
   /** Where the company can be written to; many countries want it in advertising. */
   postalAddress: optionalLine(300),
   /** Null: nothing is said about rights, nor where an address is from. */
@@ -20,6 +20,13 @@ export const mailImprint = z.object({
   privacyUrl: webAddress,
   /** Domains that links of the company's mail must not lead to; those below them are meant too. */
   avoidedDomains: z._default(z.array(domain).check(z.maxLength(200)), []),
+})
+
+export const mailImprint = z.object({
+  postalAddress: z.string(),
+  dataLaw: z.nullable(z.enum(dataLaws)),
+  privacyUrl: z.string(),
+  avoidedDomains: z.array(z.string()),
 })
 export type MailImprint = z.infer<typeof mailImprint>
 
@@ -38,7 +45,7 @@ export const mailImprintRoutes = {
     path: '/api/mail-imprint',
     access: manage,
     summary: 'Change what stands below the company’s mailings.',
-    body: mailImprint,
+    body: mailImprintInput,
     reply: mailImprint,
   }),
 }
