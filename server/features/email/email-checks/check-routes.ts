@@ -6,6 +6,7 @@ import { mailParsers } from '#platform/mail/mail-parsers.ts'
 import { buildMessage } from '#platform/mail/message-builder.ts'
 import type { SpamFilter } from '#platform/mail/spam-filter.ts'
 import { readImprint } from '../email-imprint/imprint-store.ts'
+import { sampleOptOut } from '../email-templates/template-service.ts'
 import { findDeadLinks } from './link-trial.ts'
 
 /** What checks of mail ask. */
@@ -19,7 +20,8 @@ export interface CheckNeeds {
 export function registerMailCheckRoutes(server: HttpServer, needs: CheckNeeds): void {
   endpointWithoutTransaction(server, mailCheckRoutes.check, async (ctx, { body }) => {
     const { postalAddress, avoidedDomains } = await ctx.transaction(readImprint)
-    const links = (await mailParsers.ask(ctx, 'findLinks', body.html)).slice(0, triedLinks)
+    const found = await mailParsers.ask(ctx, 'findLinks', body.html)
+    const links = found.filter((url) => url !== sampleOptOut).slice(0, triedLinks)
     const hosts = [...new Set(links.map((url) => new URL(url).hostname.toLowerCase()))]
     const isAvoided = (host: string) =>
       avoidedDomains.some((domain) => host === domain || host.endsWith(`.${domain}`))

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import type { DemoCompany } from '#platform/demo/demo-identity.ts'
 import type { LoadContext } from '#platform/demo/demo-loading.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
+import { saveImprint } from '../email-imprint/imprint-store.ts'
 import { insertDomain, insertKeys } from '../sender-domains/sender-domain-store.ts'
 import { makeKeys } from '../sender-domains/sender-keys.ts'
 
-/** Stores the domain that a company's mail comes from; the first check finds its records in the demo's own DNS. */
+/** Stores what stands below a company's mailings, and the domain that they come from; the first check finds its records in the demo's own DNS. */
 export async function loadSenderDomain(
   { db }: LoadContext,
   secrets: SecretBox,
-  { mail: domain }: DemoCompany,
+  { mail: domain, postalAddress }: DemoCompany,
 ): Promise<void> {
+  await saveImprint(db, { postalAddress, dataLaw: 'gdpr', privacyUrl: '', avoidedDomains: [] })
   const token = createHash('md5').update(domain).digest('hex')
   const id = await insertDomain(db, { domain, token })
   if (id === undefined) return

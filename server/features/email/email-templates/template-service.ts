@@ -100,6 +100,9 @@ async function cleaned(ctx: Context, input: TemplateInput): Promise<TemplateInpu
   return { ...input, html: await mailParsers.ask(ctx, 'sanitise', input.html) }
 }
 
+/** Where a sample offers to unsubscribe. */
+export const sampleOptOut = 'https://example.org/unsubscribe'
+
 /** What a reader would see, with sample values in place of a recipient's. */
 export async function previewTemplate(ctx: Context, content: Content): Promise<TemplatePreview> {
   const imprint = await ctx.transaction(readImprint)
@@ -120,6 +123,6 @@ function sampleValues(ctx: Context) {
     'sender.name': ctx.user.name,
     'sender.email': ctx.user.email,
     'company.name': ctx.company.name,
-    unsubscribeUrl: 'https://example.org/unsubscribe',
+    unsubscribeUrl: sampleOptOut,
   }
 }
