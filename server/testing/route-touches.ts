@@ -32,6 +32,12 @@ const scoped: Record<string, Touch> = {
   'POST /api/send-tasks/:id/resume': one('sendTask', 'sendTaskNotFound'),
   'POST /api/send-tasks/:id/cancel': one('sendTask', 'sendTaskNotFound'),
   'POST /api/send-tasks/:id/send-again': one('sendTask', 'sendTaskNotFound'),
+  'POST /api/send-tasks/batch': {
+    touches: 'sendTask',
+    how: 'batch',
+    body: { action: 'cancel' },
+    column: 'state',
+  },
   'DELETE /api/send-tasks/:id': one('sendTask', 'sendTaskNotFound'),
   'GET /api/send-log': { touches: 'sendTask', how: 'figures' },
   'POST /api/send-tasks/recipients-preview': { touches: 'customer', how: 'figures' },

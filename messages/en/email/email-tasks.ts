@@ -144,4 +144,13 @@ export const emailTasks: typeof zh = {
   report: 'Report',
   contents: 'Content',
   failed: 'The task could not be loaded',
+  batchHint: {
+    pause: 'Those being sent stop for now; what is handed over stays sent.',
+    resume: 'Those paused go on.',
+    cancel: 'They end for good; readers not yet written to are skipped.',
+    remove: 'Only those never submitted are removed, for good.',
+  },
+  batchDone: '{amount, # task changed|# tasks changed}',
+  batchLeft:
+    '{amount, # task stays as it is: its state|# tasks stay as they are: their state} does not allow it',
 }

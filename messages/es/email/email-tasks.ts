@@ -144,4 +144,12 @@ export const emailTasks: typeof zh = {
   report: 'Informe',
   contents: 'Contenido',
   failed: 'No se pudo cargar la tarea',
+  batchHint: {
+    pause: 'Los que se están enviando se detienen; lo entregado queda enviado.',
+    resume: 'Los que están en pausa continúan.',
+    cancel: 'Terminan definitivamente; se omite a quienes aún no se ha escrito.',
+    remove: 'Solo se eliminan los que nunca se enviaron, de forma definitiva.',
+  },
+  batchDone: '{amount, # tarea cambiada|# tareas cambiadas}',
+  batchLeft: '{amount, # tarea queda como está|# tareas quedan como están}: su estado no lo permite',
 }

@@ -146,4 +146,12 @@ export const emailTasks: typeof zh = {
   report: 'Rapporto',
   contents: 'Contenuto',
   failed: 'Impossibile caricare l’attività',
+  batchHint: {
+    pause: 'Gli invii in corso si fermano; quanto consegnato resta inviato.',
+    resume: 'Quelli in pausa riprendono.',
+    cancel: 'Terminano definitivamente; chi non ha ancora ricevuto viene saltato.',
+    remove: 'Si eliminano solo quelli mai inviati, definitivamente.',
+  },
+  batchDone: '{amount, # attività modificata|# attività modificate}',
+  batchLeft: '{amount, # attività resta com’è|# attività restano come sono}: lo stato non lo consente',
 }

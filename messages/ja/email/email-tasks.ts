@@ -144,4 +144,12 @@ export const emailTasks: typeof zh = {
   report: 'レポート',
   contents: '内容',
   failed: 'タスクを読み込めませんでした',
+  batchHint: {
+    pause: '送信中のものを一時停止します。渡し済みのメールはそのままです。',
+    resume: '一時停止中のものを再開します。',
+    cancel: '完全に終了し、未送信の宛先には送りません。',
+    remove: '一度も送信していないものだけを削除します。元に戻せません。',
+  },
+  batchDone: '{amount} 件を変更しました',
+  batchLeft: '{amount} 件は状態が合わないため、そのままです',
 }

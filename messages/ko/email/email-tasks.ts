@@ -144,4 +144,12 @@ export const emailTasks: typeof zh = {
   report: '보고서',
   contents: '내용',
   failed: '작업을 불러오지 못했습니다',
+  batchHint: {
+    pause: '발송 중인 작업을 멈춥니다. 이미 넘긴 메일은 그대로입니다.',
+    resume: '일시 중지된 작업을 다시 시작합니다.',
+    cancel: '완전히 종료되며 아직 보내지 않은 수신자는 건너뜁니다.',
+    remove: '한 번도 제출하지 않은 작업만 삭제하며 되돌릴 수 없습니다.',
+  },
+  batchDone: '작업 {amount}건을 변경했습니다',
+  batchLeft: '작업 {amount}건은 현재 상태에서 할 수 없어 그대로입니다',
 }

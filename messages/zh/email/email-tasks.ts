@@ -142,4 +142,12 @@ export const emailTasks = {
   report: '报告',
   contents: '内容',
   failed: '任务加载失败',
+  batchHint: {
+    pause: '正在发送的会暂停；已交付的邮件不受影响。',
+    resume: '已暂停的会继续发送。',
+    cancel: '任务将彻底结束，尚未发送的收件人会被跳过。',
+    remove: '只删除从未提交的任务，且无法恢复。',
+  },
+  batchDone: '已处理 {amount} 个任务',
+  batchLeft: '{amount} 个任务保持不变：当前状态不允许此操作',
 }

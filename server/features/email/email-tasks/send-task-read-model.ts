@@ -44,7 +44,7 @@ interface Row {
 }
 
 /** Tasks created by people within the caller's data scope. */
-function sendTaskList(ctx: TransactionContext): ListDefinition {
+export function sendTaskList(ctx: TransactionContext): ListDefinition {
   return {
     from: tables,
     id: 't.id',

@@ -1,7 +1,9 @@
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
 import { sendLogRoutes } from '@landfall/contract/email/send-log.ts'
+import { sendTaskBatchRoutes } from '@landfall/contract/email/send-task-batch.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { readSendLog } from './send-log-read-model.ts'
+import { changeSendTasks } from './send-task-batch.ts'
 import { listSendTasks } from './send-task-read-model.ts'
 import {
   cancelSendTask,
@@ -37,6 +39,7 @@ export function registerSendTaskRoutes(server: HttpServer, needs: SendTaskNeeds)
   endpoint(server, sendTaskRoutes.pause, (ctx, { params }) => pauseSendTask(ctx, params.id))
   endpoint(server, sendTaskRoutes.resume, (ctx, { params }) => resumeSendTask(ctx, params.id))
   endpoint(server, sendTaskRoutes.cancel, (ctx, { params }) => cancelSendTask(ctx, params.id))
+  endpoint(server, sendTaskBatchRoutes.change, (ctx, { body }) => changeSendTasks(ctx, body))
   endpoint(server, sendTaskRoutes.sendAgain, (ctx, { params, body }) =>
     sendTaskAgain(ctx, needs, { id: params.id, states: body.states }),
   )

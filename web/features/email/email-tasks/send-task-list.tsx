@@ -14,6 +14,7 @@ import { useOpenRow } from '#ui/use-open-row.ts'
 import { SendTaskActions } from './send-task-actions.tsx'
 import { SendTaskDrawer } from './send-task-drawer.tsx'
 import { PhaseTag, SendTaskProgress } from './send-task-progress.tsx'
+import { useSendTaskBatch } from './use-send-task-batch.ts'
 import { isMoving, progressEvery } from './use-send-tasks.ts'
 
 interface SendTaskListProps {
@@ -77,6 +78,7 @@ export function SendTaskList({ title, tabs, aside, isOfAllKinds = false }: SendT
         onOpen={(row) => open(row.id)}
         rowActions={(row) => <SendTaskActions task={row} isCompact />}
         rowActionsWidth={96}
+        batchActions={useSendTaskBatch()}
         toolbar={createButton}
         empty={{ title: t('emailTasks.emptyTitle'), hint: t('emailTasks.emptyHint'), action: createButton }}
       />
