@@ -18,24 +18,11 @@ export interface DemoCompany {
   name: string
   timeZone: string
   mail: string
-  /** Where it can be written to. */
-  postalAddress: string
 }
 
 export const demoCompanies: readonly DemoCompany[] = [
-  {
-    ...{
-      key: 'east',
-      name: '宁波澜旭珂进出口有限公司',
-      timeZone: 'Asia/Shanghai',
-      mail: 'lanxuke.example.com',
-    },
-    postalAddress: '88 Example Road, Beilun, Ningbo 315800, China',
-  },
-  {
-    ...{ key: 'south', name: 'Brixavento Import S.r.l.', timeZone: 'Europe/Rome' },
-    ...{ mail: 'brixavento.example.com', postalAddress: 'Via Esempio 12, 20121 Milano, Italy' },
-  },
+  { key: 'east', name: '宁波澜旭珂进出口有限公司', timeZone: 'Asia/Shanghai', mail: 'lanxuke.example.com' },
+  { key: 'south', name: 'Brixavento Import S.r.l.', timeZone: 'Europe/Rome', mail: 'brixavento.example.com' },
 ]
 
 const everything = permissionsAt('company')

@@ -6,13 +6,23 @@ import { saveImprint } from '../email-imprint/imprint-store.ts'
 import { insertDomain, insertKeys } from '../sender-domains/sender-domain-store.ts'
 import { makeKeys } from '../sender-domains/sender-keys.ts'
 
+const postalAddresses = {
+  east: '88 Example Road, Beilun, Ningbo 315800, China',
+  south: 'Via Esempio 12, 20121 Milano, Italy',
+} as const
+
 /** Stores what stands below a company's mailings, and the domain that they come from; the first check finds its records in the demo's own DNS. */
 export async function loadSenderDomain(
   { db }: LoadContext,
   secrets: SecretBox,
-  { mail: domain, postalAddress }: DemoCompany,
+  { key, mail: domain }: DemoCompany,
 ): Promise<void> {
-  await saveImprint(db, { postalAddress, dataLaw: 'gdpr', privacyUrl: '', avoidedDomains: [] })
+  await saveImprint(db, {
+    postalAddress: postalAddresses[key],
+    dataLaw: 'gdpr',
+    privacyUrl: '',
+    avoidedDomains: [],
+  })
   const token = createHash('md5').update(domain).digest('hex')
   const id = await insertDomain(db, { domain, token })
   if (id === undefined) return
