@@ -5,6 +5,7 @@ import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'
 import { momentWithOffset } from '../moment.ts'
 import { route } from '../route.ts'
 import { attachmentIds, mailAttachment } from './mail-attachments.ts'
+import { pastedReaders } from './pasted-readers.ts'
 
 /** Not submitted, submitted, cancelled and done; the texts are `emailTasks.state.<state>`. */
 export const sendTaskStates = ['UN_SUBMIT', 'SUBMITTED', 'CANCELLED', 'DONE'] as const
@@ -45,6 +46,8 @@ export const sendTaskInput = z.object({
   selection: batchSelection,
   /** Which of their addresses; empty: of each customer that of the first person who has one. Customers without it get nothing. */
   toAddress: z._default(optionalEmailAddress, ''),
+  /** Further recipients. */
+  addresses: pastedReaders,
   quietDays,
   trackReads: z._default(z.boolean(), true),
   attachmentIds,
@@ -72,7 +75,7 @@ export const recipientPreview = z.object({
   recipients: z.number(),
   excluded: exclusions,
   /** The first of those who would get the mail. */
-  sample: z.array(z.object({ customerId: z.number(), name: z.string(), address: z.string() })),
+  sample: z.array(z.object({ customerId: z.nullable(z.number()), name: z.string(), address: z.string() })),
 })
 export type RecipientPreview = z.infer<typeof recipientPreview>
 
@@ -123,6 +126,8 @@ export const sendTaskView = z.extend(sendTaskRow, {
   contentMethod: z.enum(contentMethods),
   selection: batchSelection,
   toAddress: z.string(),
+  /** Those who were pasted, as long as it is not submitted. */
+  addresses: z.array(z.object({ name: z.string(), address: z.string() })),
   quietDays: z.number(),
   localHours: z.nullable(z.object({ from: z.number(), to: z.number() })),
   candidates: z.number(),
@@ -206,6 +211,7 @@ export const sendTaskRoutes = {
     body: z.object({
       selection: batchSelection,
       toAddress: z._default(optionalEmailAddress, ''),
+      addresses: pastedReaders,
       quietDays,
     }),
     reply: recipientPreview,

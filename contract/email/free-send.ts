@@ -4,6 +4,7 @@ import { line } from '../line.ts'
 import { batchSelection, idParams } from '../list.ts'
 import { route } from '../route.ts'
 import { sendTaskView } from './email-tasks.ts'
+import { pastedReaders } from './pasted-readers.ts'
 
 /** How a mailing from own mailboxes is sent unless its sender says otherwise, as the specification has it. */
 export const freeSendDefaults = {
@@ -16,8 +17,6 @@ export const freeSendDefaults = {
 
 /** So many recipients are handed to a client at a time, and so many it sends in one run. */
 export const sendLimit = 999
-/** So many addresses a mailing may bring along beside customers. */
-export const addressLimit = 20_000
 /** So many sending mailboxes a person may have. */
 export const senderAccountLimit = 100
 
@@ -77,10 +76,7 @@ export const freeTaskInput = z.object({
   /** Customers to write to. */
   selection: z.optional(batchSelection),
   /** Further recipients. */
-  addresses: z._default(
-    z.array(z.object({ name: line(0, 200), address: line(3, 320) })).check(z.maxLength(addressLimit)),
-    [],
-  ),
+  addresses: pastedReaders,
 })
 export type FreeTaskInput = z.infer<typeof freeTaskInput>
 

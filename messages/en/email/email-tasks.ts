@@ -144,6 +144,7 @@ export const emailTasks: typeof zh = {
   report: 'Report',
   contents: 'Content',
   failed: 'The task could not be loaded',
+  pasteToo: 'Paste addresses, or take them from a text file',
   batchHint: {
     pause: 'Those being sent stop for now; what is handed over stays sent.',
     resume: 'Those paused go on.',

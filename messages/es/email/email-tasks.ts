@@ -144,6 +144,7 @@ export const emailTasks: typeof zh = {
   report: 'Informe',
   contents: 'Contenido',
   failed: 'No se pudo cargar la tarea',
+  pasteToo: 'Pegar direcciones o tomarlas de un archivo de texto',
   batchHint: {
     pause: 'Los que se están enviando se detienen; lo entregado queda enviado.',
     resume: 'Los que están en pausa continúan.',

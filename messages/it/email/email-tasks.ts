@@ -146,6 +146,7 @@ export const emailTasks: typeof zh = {
   report: 'Rapporto',
   contents: 'Contenuto',
   failed: 'Impossibile caricare l’attività',
+  pasteToo: 'Incolla indirizzi o prendili da un file di testo',
   batchHint: {
     pause: 'Gli invii in corso si fermano; quanto consegnato resta inviato.',
     resume: 'Quelli in pausa riprendono.',

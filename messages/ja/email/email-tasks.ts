@@ -144,6 +144,7 @@ export const emailTasks: typeof zh = {
   report: 'レポート',
   contents: '内容',
   failed: 'タスクを読み込めませんでした',
+  pasteToo: 'アドレスを貼り付ける、またはテキストファイルから読み込む',
   batchHint: {
     pause: '送信中のものを一時停止します。渡し済みのメールはそのままです。',
     resume: '一時停止中のものを再開します。',

@@ -144,6 +144,7 @@ export const emailTasks: typeof zh = {
   report: '보고서',
   contents: '내용',
   failed: '작업을 불러오지 못했습니다',
+  pasteToo: '주소를 붙여 넣거나 텍스트 파일에서 가져오기',
   batchHint: {
     pause: '발송 중인 작업을 멈춥니다. 이미 넘긴 메일은 그대로입니다.',
     resume: '일시 중지된 작업을 다시 시작합니다.',

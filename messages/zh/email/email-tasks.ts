@@ -142,6 +142,7 @@ export const emailTasks = {
   report: '报告',
   contents: '内容',
   failed: '任务加载失败',
+  pasteToo: '粘贴邮箱地址，或从文本文件读取',
   batchHint: {
     pause: '正在发送的会暂停；已交付的邮件不受影响。',
     resume: '已暂停的会继续发送。',

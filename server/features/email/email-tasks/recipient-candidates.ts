@@ -1,20 +1,28 @@
 import type { RecipientPreview } from '@landfall/contract/email/email-tasks.ts'
+import type { PastedReader } from '@landfall/contract/email/pasted-readers.ts'
 import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
 import type { BatchSelection } from '@landfall/contract/list.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { DataScope } from '#platform/http/context.ts'
 import type { AddressChecks } from '#platform/mail/address-demands.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { readersOf } from './pasted-readers.ts'
 
-/** A chosen customer with the address to write to, if there is one. */
-export interface RecipientCandidate {
-  customerId: number
+/** Somebody with the address to write to, if there is one. */
+export interface MailReader {
+  /** Null: no customer. */
+  customerId: number | null
   contactId: number | null
   /** Empty when the customer has none. */
   address: string
   name: string
   /** Values of the template variables `customer.*` and `contact.*`. */
   variables: Record<string, string>
+}
+
+/** A chosen customer. */
+export interface RecipientCandidate extends MailReader {
+  customerId: number
 }
 
 /** For whom customers are chosen. */
@@ -31,6 +39,8 @@ export interface RecipientWish {
   selection: BatchSelection
   /** Which of their addresses; empty: the first of each. */
   toAddress: string
+  /** Those who are written to beside customers. */
+  addresses?: readonly PastedReader[]
   /** Leaves out who was mailed within so many days; absent or 0: nobody. */
   quietDays?: number
 }
@@ -49,20 +59,31 @@ export interface RecipientNeeds {
   addressChecks: AddressChecks
 }
 
-export interface CheckedCandidate extends RecipientCandidate {
+export type Checked<Reader extends MailReader> = Reader & {
   /** The address in the form in which it is compared; empty when there is none. */
   email: string
   isValid: boolean
 }
+export type CheckedReader = Checked<MailReader>
+export type CheckedCandidate = Checked<RecipientCandidate>
 
-/** Judges the address of a candidate. */
-export function checkCandidate(candidate: RecipientCandidate): CheckedCandidate {
+/** Judges the address of a reader. */
+export function checkCandidate<Reader extends MailReader>(candidate: Reader): Checked<Reader> {
   const valid = readEmailAddress(candidate.address)
   const address = valid ?? candidate.address.trim()
   return { ...candidate, address, email: normaliseEmail(address), isValid: valid !== undefined }
 }
 
 const sampleSize = 20
+
+/** The chosen customers, and then those who were pasted. */
+async function* everybody(
+  customers: AsyncIterable<RecipientCandidate[]>,
+  { addresses = [] }: RecipientWish,
+): AsyncGenerator<MailReader[]> {
+  yield* customers
+  if (addresses.length > 0) yield readersOf(addresses)
+}
 
 /** Counts who would get a mail and who would not, without storing anything. */
 export async function previewRecipients(
@@ -76,7 +97,7 @@ export async function previewRecipients(
   const sample: RecipientPreview['sample'] = []
   let candidates = 0
   let recipients = 0
-  for await (const chunk of select(ctx, wish, 0)) {
+  for await (const chunk of everybody(select(ctx, wish, 0), wish)) {
     candidates += chunk.length
     const standing = await readStanding(chunk)
     for (const candidate of chunk.map(checkCandidate)) {
@@ -96,7 +117,7 @@ export async function previewRecipients(
 
 /** Why a candidate is not written to; undefined for those who are. */
 export function exclusionOf(
-  { email, isValid }: CheckedCandidate,
+  { email, isValid }: CheckedReader,
   seen: ReadonlySet<string>,
   { suppressed, recent, isFitting }: Standing,
 ) {
@@ -120,7 +141,7 @@ interface Standing {
 export async function standingReader(ctx: SelectionContext, checks: AddressChecks, quietDays = 0) {
   const { isCheckedFirst, isOnlyValid } = await ctx.transaction((db) => checks.readDemands(db))
   const demands = { isCheckedFirst, isOnlyValid: isOnlyValid && !isCheckedFirst }
-  return async (chunk: RecipientCandidate[]): Promise<Standing> => {
+  return async (chunk: readonly MailReader[]): Promise<Standing> => {
     const emails = chunk.map(({ address }) => normaliseEmail(address))
     const suppressed = await findSuppressed(ctx, chunk)
     const recent = quietDays > 0 ? await findRecent(ctx, emails, quietDays) : new Set<string>()
@@ -132,7 +153,7 @@ export async function standingReader(ctx: SelectionContext, checks: AddressCheck
   }
 }
 
-async function findSuppressed(ctx: SelectionContext, chunk: RecipientCandidate[]): Promise<Set<string>> {
+async function findSuppressed(ctx: SelectionContext, chunk: readonly MailReader[]): Promise<Set<string>> {
   const emails = chunk.map(({ address }) => normaliseEmail(address))
   const rows = await ctx.transaction((db) =>
     db.query<{ email: string }>(
@@ -165,7 +186,7 @@ export async function hasRecipients(
   wish: RecipientWish,
 ): Promise<boolean> {
   const readStanding = await standingReader(ctx, addressChecks, wish.quietDays)
-  for await (const chunk of select(ctx, wish, 0)) {
+  for await (const chunk of everybody(select(ctx, wish, 0), wish)) {
     const standing = await readStanding(chunk)
     const seen = new Set<string>()
     if (chunk.map(checkCandidate).some((one) => exclusionOf(one, seen, standing) === undefined)) return true

@@ -1,9 +1,12 @@
+import type { PastedReader } from '@landfall/contract/email/pasted-readers.ts'
 import type { DataScope } from '#platform/http/context.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
 import { planReaders } from '../email-timing/reader-times.ts'
+import { readersOf } from './pasted-readers.ts'
 import {
   type CheckedCandidate,
+  type CheckedReader,
   checkCandidate,
   type RecipientCandidate,
   type RecipientNeeds,
@@ -19,6 +22,7 @@ export interface PreparationInput {
 }
 
 interface Preparing extends RecipientWish {
+  addresses: PastedReader[]
   contentMethod: 'random' | 'sequential'
   localHours: { from: number; to: number } | null
   scheduledAt: string | null
@@ -52,7 +56,11 @@ async function prepare(
   }
   const demands = await run.transaction((db) => addressChecks.readDemands(db))
   if (demands.isCheckedFirst)
-    await addressChecks.verifyFirst(run, 'mailing', addressesOf(select(ctx, task, task.preparedThrough)))
+    await addressChecks.verifyFirst(
+      run,
+      'mailing',
+      addressesOf(select(ctx, task, task.preparedThrough), task.addresses),
+    )
   let position = { through: task.preparedThrough, candidates: task.candidates }
   for await (const chunk of select(ctx, task, task.preparedThrough)) {
     run.signal.throwIfAborted()
@@ -67,18 +75,29 @@ async function prepare(
     position = next
     run.progress(position.candidates)
   }
-  await run.transaction((db) => finishPreparation(db, sendTaskId))
-  return { figures: { candidates: position.candidates } }
+  const pasted = readersOf(task.addresses).map(checkCandidate)
+  await run.transaction(async (db) => {
+    // With the end or not at all: a run after a kill would count them twice.
+    if (!(await finishPreparation(db, sendTaskId))) return
+    const emails = pasted.map(({ email }) => email)
+    const isFitting = await addressChecks.readFitting(db, demands, emails)
+    await storePasted(db, sendTaskId, { task, position, addressed: pasted, isFitting })
+  })
+  return { figures: { candidates: position.candidates + pasted.length } }
 }
 
-async function* addressesOf(chunks: AsyncIterable<RecipientCandidate[]>): AsyncGenerator<string[]> {
+async function* addressesOf(
+  chunks: AsyncIterable<RecipientCandidate[]>,
+  pasted: Preparing['addresses'],
+): AsyncGenerator<string[]> {
   for await (const chunk of chunks) yield chunk.flatMap(({ address }) => address || [])
+  if (pasted.length > 0) yield pasted.map(({ address }) => address)
 }
 
 function findPreparing(db: Db, id: number): Promise<Preparing | undefined> {
   return one<Preparing>(
     db,
-    `select selection, to_address, quiet_days, local_hours, scheduled_at, content_method, prepared_through, candidates,
+    `select selection, to_address, pasted as addresses, quiet_days, local_hours, scheduled_at, content_method, prepared_through, candidates,
        array(select c.id from send_contents c where c.task_id = t.id order by c.id) as content_ids
      from send_tasks t where id = $1 and state = 'SUBMITTED' and prepared_at is null`,
     [id],
@@ -118,10 +137,20 @@ async function storeChunk(
   return { through, candidates: position.candidates + checked.length }
 }
 
+async function storePasted(db: Db, sendTaskId: number, readers: Addressed): Promise<void> {
+  const amount = readers.addressed.length
+  if (amount === 0) return
+  const inserted = await insertRecipients(db, sendTaskId, readers)
+  await db.query(
+    'update send_tasks set candidates = candidates + $2, duplicates = duplicates + $3 where id = $1',
+    [sendTaskId, amount, amount - inserted],
+  )
+}
+
 interface Addressed {
   task: Preparing
   position: Position
-  addressed: CheckedCandidate[]
+  addressed: CheckedReader[]
   isFitting(email: string): boolean
 }
 
@@ -174,7 +203,7 @@ async function insertRecipients(
 async function momentsOf(
   db: Db,
   { localHours, scheduledAt }: Preparing,
-  addressed: readonly CheckedCandidate[],
+  addressed: readonly CheckedReader[],
 ): Promise<(string | null)[]> {
   if (!localHours) return addressed.map(() => null)
   const after = new Date(Math.max(Date.now(), scheduledAt ? Date.parse(scheduledAt) : 0))
@@ -182,7 +211,12 @@ async function momentsOf(
   return planned.map((moment) => moment.toISOString())
 }
 
-async function finishPreparation(db: Db, id: number): Promise<void> {
-  await db.query(`update send_tasks set prepared_at = now() where id = $1 and state = 'SUBMITTED'`, [id])
+/** Answers whether there was something to finish: it may have been cancelled. */
+async function finishPreparation(db: Db, id: number): Promise<boolean> {
+  const finished = await db.query(
+    `update send_tasks set prepared_at = now() where id = $1 and state = 'SUBMITTED' returning id`,
+    [id],
+  )
   await db.query(`select pg_notify('send_wake', '')`)
+  return finished.length > 0
 }

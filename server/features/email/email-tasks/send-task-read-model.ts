@@ -171,6 +171,7 @@ type Details = Pick<
   | 'contentMethod'
   | 'selection'
   | 'toAddress'
+  | 'addresses'
   | 'quietDays'
   | 'localHours'
   | 'candidates'
@@ -181,7 +182,8 @@ export async function readSendTask(ctx: TransactionContext, id: number): Promise
   const { db } = ctx
   const row = await one<Row & Details>(
     db,
-    `select ${columns}, t.from_name, t.reply_to, t.track_reads, t.content_method, t.selection, t.to_address, t.quiet_days, t.local_hours,
+    `select ${columns}, t.from_name, t.reply_to, t.track_reads, t.content_method, t.selection, t.to_address,
+       case t.state when 'UN_SUBMIT' then t.pasted else '[]' end as addresses, t.quiet_days, t.local_hours,
        t.candidates, t.no_email, t.duplicates, t.created_by from ${tables} where t.id = $1`,
     [id],
   )

@@ -105,13 +105,13 @@ export function previewSelection(
 export async function submitSendTask(ctx: Context, needs: SendTaskNeeds, id: number): Promise<SendTaskView> {
   const within = <T>(work: (tx: TransactionContext) => Promise<T>) =>
     ctx.transaction((db) => work({ ...ctx, db }))
-  const { selection, toAddress, quietDays, fromAddress } = await within(async (tx) => {
+  const { selection, toAddress, addresses, quietDays, fromAddress } = await within(async (tx) => {
     const task = await requireSendTask(tx, id)
     if (task.state !== 'UN_SUBMIT') throw new AppError('sendTaskState')
     await requireSender(tx.db, task.fromAddress, await needs.findActiveRelay(tx.db, task.fromAddress))
     return task
   })
-  const messages = await countMessages(ctx, needs, { selection, toAddress, quietDays })
+  const messages = await countMessages(ctx, needs, { selection, toAddress, addresses, quietDays })
   if (messages === 0) throw new AppError('recipientsMissing')
   return within(async (tx) => {
     const relay = await needs.findActiveRelay(tx.db, fromAddress)

@@ -9,8 +9,8 @@ export async function insertSendTask(db: Db, input: SendTaskInput): Promise<numb
   const row = await one<{ id: number }>(
     db,
     `insert into send_tasks (name, from_name, from_address, reply_to, selection, to_address,
-       content_method, track_reads, scheduled_at, quiet_days, local_hours)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+       content_method, track_reads, scheduled_at, quiet_days, local_hours, pasted)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
     valuesOf(input),
   )
   if (!row) throw new Error('the send task was not stored')
@@ -21,8 +21,9 @@ export async function insertSendTask(db: Db, input: SendTaskInput): Promise<numb
 export async function updateSendTask(db: Db, id: number, input: SendTaskInput): Promise<boolean> {
   const rows = await db.query(
     `update send_tasks set name = $1, from_name = $2, from_address = $3, reply_to = $4, selection = $5,
-       to_address = $6, content_method = $7, track_reads = $8, scheduled_at = $9, quiet_days = $10, local_hours = $11
-     where id = $12 and state = 'UN_SUBMIT' returning id`,
+       to_address = $6, content_method = $7, track_reads = $8, scheduled_at = $9, quiet_days = $10, local_hours = $11,
+       pasted = $12
+     where id = $13 and state = 'UN_SUBMIT' returning id`,
     [...valuesOf(input), id],
   )
   return rows.length > 0
@@ -41,6 +42,7 @@ function valuesOf(input: SendTaskInput): unknown[] {
     input.scheduledAt ?? null,
     input.quietDays,
     input.localHours && JSON.stringify(input.localHours),
+    JSON.stringify(input.addresses),
   ]
 }
 
@@ -200,9 +202,9 @@ export async function duplicateSendTask(db: Db, id: number): Promise<number> {
   const row = await one<{ id: number }>(
     db,
     `insert into send_tasks (kind, name, from_name, from_address, reply_to, selection, to_address, content_method,
-       track_reads, quiet_days, local_hours)
+       track_reads, quiet_days, local_hours, pasted)
      select kind, left(name, 96) || ' (2)', from_name, from_address, reply_to, selection, to_address, content_method,
-       track_reads, quiet_days, local_hours
+       track_reads, quiet_days, local_hours, pasted
      from send_tasks where id = $1 returning id`,
     [id],
   )

@@ -16,5 +16,5 @@ export async function readTaskAddresses(
   const addresses: string[] = []
   for await (const chunk of selectRecipients(ctx, task, 0))
     addresses.push(...chunk.flatMap(({ address }) => address || []))
-  return addresses
+  return [...addresses, ...task.addresses.map(({ address }) => address)]
 }

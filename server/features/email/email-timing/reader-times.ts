@@ -5,7 +5,8 @@ import { planSend, type SendWish } from './send-planning.ts'
 
 /** Somebody a mail is planned for. */
 interface Reader {
-  customerId: number
+  /** Null: no customer; then nothing is known of the place. */
+  customerId: number | null
   email: string
 }
 
@@ -22,7 +23,7 @@ export async function planReaders(
   )
   const placeOf = new Map(places.map((place) => [place.id, place]))
   const placed = readers.map(({ customerId, email }) => {
-    const { country = null, timeZone = 'UTC' } = placeOf.get(customerId) ?? {}
+    const { country = null, timeZone = 'UTC' } = placeOf.get(customerId ?? 0) ?? {}
     return { email, country, timeZone }
   })
   const bestHours = await readOpeningHours(db, placed)

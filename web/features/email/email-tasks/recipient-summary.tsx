@@ -34,8 +34,7 @@ interface RecipientSummaryProps {
 /** How many people a selection of customers means, who is left out, and the first of those who get the mail. */
 export function RecipientSummary({ wish, quietDays }: RecipientSummaryProps): ReactNode {
   const { t } = useTranslation()
-  const { selection, toAddress } = wish
-  const { data, error } = useRecipientPreview({ selection, toAddress, quietDays })
+  const { data, error } = useRecipientPreview({ ...wish, quietDays })
   if (error) return <Alert type="error" showIcon title={describeError(error)} />
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} title={false} />
   return (
@@ -51,7 +50,7 @@ export function RecipientSummary({ wish, quietDays }: RecipientSummaryProps): Re
           <summary>{t('emailTasks.sample')}</summary>
           <ul>
             {data.sample.map((person) => (
-              <li key={person.customerId}>
+              <li key={person.address}>
                 {person.name} <MarkedAddress email={person.address} />
               </li>
             ))}

@@ -44,6 +44,7 @@ const task: SendTaskView = {
   contentMethod: 'sequential',
   selection: { scope: batchScope.Checked, ids: [5, 6] },
   toAddress: '',
+  addresses: [],
   candidates: 0,
   brake: null,
   excluded: { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0, recent: 0 },
@@ -103,6 +104,7 @@ test('shows who is left out and warns that mail stays here, before anything is s
   expect(server.callsOf(sendTaskRoutes.previewRecipients)[0]?.body).toEqual({
     selection: { scope: batchScope.Checked, ids: [5, 6] },
     toAddress: '',
+    addresses: [],
     quietDays: 0,
   })
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
@@ -125,6 +127,32 @@ test('nobody is chosen at the start, and everybody only by saying so', async () 
   expect(server.callsOf(sendTaskRoutes.previewRecipients)[0]?.body).toMatchObject({
     selection: { scope: batchScope.All },
   })
+})
+
+test('addresses that were pasted are enough, and a draft shows them again', async () => {
+  await renderPage(<SendTaskFormPage />, { address: '/email/emailServerSend/add', permissions })
+  await userEvent.click(await screen.findByText('Paste addresses, or take them from a text file'))
+  await userEvent.click(screen.getByLabelText('Addresses'))
+  await userEvent.paste('Ann Lee <ann@buyer.example>\nnonsense')
+  expect(await screen.findByText('1 address recognised')).toBeVisible()
+  expect(screen.getByText('1 line was not taken')).toBeVisible()
+  const addresses = [{ name: 'Ann Lee', address: 'ann@buyer.example' }]
+  await waitFor(() =>
+    expect(server.callsOf(sendTaskRoutes.previewRecipients).at(-1)?.body).toMatchObject({
+      addresses,
+      selection: { scope: batchScope.Checked, ids: [0] },
+    }),
+  )
+  await userEvent.click(await screen.findByLabelText('Templates'))
+  await userEvent.click(await screen.findByTitle(/Offer/))
+  await userEvent.click(screen.getByRole('button', { name: 'Save for later' }))
+  await waitFor(() =>
+    expect(server.callsOf(sendTaskRoutes.create)[0]?.body).toMatchObject({
+      addresses,
+      selection: { scope: batchScope.Checked, ids: [0] },
+    }),
+  )
+  expect(server.callsOf(sendTaskRoutes.create)[0]?.body).not.toHaveProperty('receivers')
 })
 
 test('writes to the address that was clicked, and shows it', async () => {

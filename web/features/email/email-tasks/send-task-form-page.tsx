@@ -14,6 +14,7 @@ import { notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
 import { SendTaskForm } from './send-task-form.tsx'
 import {
+  meansCustomers,
   type RecipientWish,
   useCountRecipients,
   useMoveSendTask,
@@ -41,7 +42,8 @@ export function SendTaskFormPage(): ReactNode {
   }
   if (!sender.data || (id !== undefined && !task.data)) return <Skeleton active paragraph={{ rows: 10 }} />
   // Whom a draft is for, and nothing else of it: the fields of the form say the rest.
-  const picked = chosen ?? (task.data && { selection: task.data.selection, toAddress: task.data.toAddress })
+  const draft = task.data && meansCustomers(task.data.selection) ? task.data : undefined
+  const picked = chosen ?? (draft && { selection: draft.selection, toAddress: draft.toAddress })
   return (
     <SendTaskForm
       key={task.data?.id ?? 0}

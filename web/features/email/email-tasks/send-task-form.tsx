@@ -4,31 +4,41 @@ import {
   type SendTaskView,
 } from '@landfall/contract/email/email-tasks.ts'
 import type { MailAttachment } from '@landfall/contract/email/mail-attachments.ts'
+import { pastedLimit } from '@landfall/contract/email/pasted-readers.ts'
 import { Alert, Button, DatePicker, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ApiError } from '#platform/api-error.ts'
+import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
 import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { PageHeader } from '#ui/page-header.tsx'
+import { useSettled } from '#ui/use-settled.ts'
 import { MailAttachmentField } from '../email-attachments/mail-attachment-field.tsx'
 import { useTemplateNames } from '../email-templates/use-templates.ts'
 import { SenderNote } from '../sender-domains/sender-note.tsx'
 import { hoursIn, hoursOf, LocalHours } from './local-hours.tsx'
+import { PastedFields } from './pasted-fields.tsx'
+import { linesFor, readPasted } from './reader-lines.ts'
 import { RecipientPicker } from './recipient-picker.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
 import { TestMailField } from './test-mail-field.tsx'
-import type { RecipientWish } from './use-send-tasks.ts'
+import { noCustomers, type RecipientWish } from './use-send-tasks.ts'
 import './email-tasks.css'
 
 interface FormValues extends Omit<SendTaskInput, keyof RecipientWish | 'scheduledAt' | 'attachmentIds'> {
   attachments: readonly MailAttachment[]
   scheduledAt: Dayjs | null
   isLocal: boolean
+  /** Those who are written to by their addresses alone, as lines. */
+  receivers: string
 }
+
+/** While somebody types addresses nothing is counted. */
+const pauseMs = 600
 
 interface SendTaskFormProps {
   title: string
@@ -55,30 +65,20 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
   const templateIds = Form.useWatch('templateIds', form) ?? []
   const fromAddress = Form.useWatch('fromAddress', form) ?? ''
   const quietDays = Form.useWatch('quietDays', form)
+  const receivers = (Form.useWatch('receivers', form) as string | undefined) ?? ''
+  const pasted = readPasted(useSettled(receivers, pauseMs)).readers
+  const everybody = wish || pasted.length > 0 ? { ...(wish ?? noCustomers), addresses: pasted } : undefined
   const templates = useTemplateNames()
   const finish = async (submit: boolean) => {
     const values = await form.validateFields().catch(() => undefined)
     if (!values) return
-    if (!wish) return setFailure(t('emailTasks.nobodyChosen'))
-    setFailure('')
-    const { scheduledAt, attachments, isLocal, localHours, ...rest } = {
-      ...form.getFieldsValue(true),
-      ...values,
-    } as FormValues
+    const all = { ...form.getFieldsValue(true), ...values } as FormValues
+    const addresses = readPasted(all.receivers).readers
+    const problem = problemOf(addresses.length, wish)
+    setFailure(problem ? t(problem, { limit: formatNumber(pastedLimit) }) : '')
+    if (problem) return
     try {
-      const isSaved = await save(
-        {
-          ...{
-            ...rest,
-            ...wish,
-            quietDays: rest.quietDays ?? 0,
-            attachmentIds: attachments.map(({ id }) => id),
-          },
-          scheduledAt: scheduledAt?.toISOString() ?? null,
-          ...hoursIn({ isLocal, localHours }),
-        },
-        submit,
-      )
+      const isSaved = await save(inputOf(all, { ...(wish ?? noCustomers), addresses }), submit)
       if (isSaved) markSaved(form)
     } catch (error) {
       if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeError(error))
@@ -109,6 +109,10 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
         <section className="panel">
           <h2>{t('emailTasks.steps.recipients')}</h2>
           <RecipientPicker chosen={chosen} onChange={setWish} />
+          <details className="send-pasted" open={(task?.addresses.length ?? 0) > 0}>
+            <summary>{t('emailTasks.pasteToo')}</summary>
+            <PastedFields form={form} />
+          </details>
           <Form.Item
             name="quietDays"
             label={t('emailTasks.fields.quietDays')}
@@ -116,8 +120,8 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
           >
             <InputNumber min={0} max={365} precision={0} />
           </Form.Item>
-          {wish ? (
-            <RecipientSummary wish={wish} quietDays={quietDays ?? 0} />
+          {everybody ? (
+            <RecipientSummary wish={everybody} quietDays={quietDays ?? 0} />
           ) : (
             <p>{t('emailTasks.nobodyChosen')}</p>
           )}
@@ -199,6 +203,23 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
   )
 }
 
+function problemOf(amount: number, wish: RecipientWish | undefined) {
+  if (!wish && amount === 0) return 'emailTasks.nobodyChosen' as const
+  return amount > pastedLimit ? ('freeSend.tooMany' as const) : undefined
+}
+
+function inputOf(
+  { scheduledAt, attachments, isLocal, localHours, receivers: _text, ...rest }: FormValues,
+  readers: Required<RecipientWish>,
+): SendTaskInput {
+  return {
+    ...{ ...rest, ...readers, quietDays: rest.quietDays ?? 0 },
+    attachmentIds: attachments.map(({ id }) => id),
+    scheduledAt: scheduledAt?.toISOString() ?? null,
+    ...hoursIn({ isLocal, localHours }),
+  }
+}
+
 function initialValues(
   name: string,
   initial: SendTaskFormProps['initial'],
@@ -214,6 +235,7 @@ function initialValues(
       trackReads: true,
       attachments: [],
       scheduledAt: null,
+      receivers: '',
       ...hoursOf(null),
     }
   }
@@ -242,6 +264,7 @@ function initialValues(
       templateIds,
     },
     scheduledAt: scheduledAt ? dayjs(scheduledAt) : null,
+    receivers: linesFor(task.addresses),
     ...hoursOf(task.localHours),
   }
 }

@@ -5,6 +5,7 @@ import {
   type SendTaskView,
   sendTaskRoutes,
 } from '@landfall/contract/email/email-tasks.ts'
+import { batchScope } from '@landfall/contract/list.ts'
 import {
   keepPreviousData,
   type UseMutationResult,
@@ -89,12 +90,24 @@ export function useRemoveSendTask(): UseMutationResult<null, unknown, number> {
 }
 
 /** Whom to write to. */
-export type RecipientWish = Pick<SendTaskInput, 'selection' | 'toAddress'>
+export type RecipientWish = Pick<SendTaskInput, 'selection' | 'toAddress'> &
+  Partial<Pick<SendTaskInput, 'addresses'>>
+
+/** Where nobody is written to but those who were pasted: a selection names somebody, and no customer has this number. */
+export const noCustomers: RecipientWish = {
+  selection: { scope: batchScope.Checked, ids: [0] },
+  toAddress: '',
+}
+
+/** Whether a selection means customers. */
+export function meansCustomers(selection: RecipientWish['selection']): boolean {
+  return selection.scope !== batchScope.Checked || selection.ids.some((id) => id > 0)
+}
 
 type QuietWish = RecipientWish & Partial<Pick<SendTaskInput, 'quietDays'>>
 
-function recipientQuery({ selection, toAddress, quietDays = 0 }: QuietWish) {
-  const body = { selection, toAddress, quietDays }
+function recipientQuery({ selection, toAddress, addresses = [], quietDays = 0 }: QuietWish) {
+  const body = { selection, toAddress, addresses, quietDays }
   return {
     queryKey: [sendTasksKey, 'recipients', body],
     queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -1,9 +1,10 @@
 import { Alert, Segmented } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '#platform/i18n.ts'
 import { HtmlFrame } from '#ui/html-frame.tsx'
 import { PlainText } from '#ui/plain-text.tsx'
+import { useSettled } from '#ui/use-settled.ts'
 import { MailCheckList } from '../email-checks/mail-check-list.tsx'
 import { WorldChecks } from '../email-checks/world-checks.tsx'
 import { type TemplateContent, useTemplatePreview } from './use-templates.ts'
@@ -18,7 +19,7 @@ type View = 'desktop' | 'phone' | 'text'
 export function TemplatePreview({ content }: { content: TemplateContent }): ReactNode {
   const { t } = useTranslation()
   const [view, setView] = useState<View>('desktop')
-  const settled = useSettled(content)
+  const settled = useSettled(content, pauseMs)
   const isComplete = settled.html.trim() !== ''
   const subject = settled.subject.trim() || '–'
   const { data, error } = useTemplatePreview(isComplete ? { ...settled, subject } : undefined)
@@ -63,15 +64,4 @@ export function TemplatePreview({ content }: { content: TemplateContent }): Reac
       )}
     </section>
   )
-}
-
-// Rendering waits until the writer pauses.
-function useSettled(content: TemplateContent): TemplateContent {
-  const [settled, setSettled] = useState(content)
-  const text = JSON.stringify(content)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as TemplateContent), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -1,4 +1,5 @@
-import { addressLimit, type FreeTaskInput } from '@landfall/contract/email/free-send.ts'
+import type { FreeTaskInput } from '@landfall/contract/email/free-send.ts'
+import { pastedLimit } from '@landfall/contract/email/pasted-readers.ts'
 import {
   Alert,
   Button,
@@ -22,6 +23,7 @@ import { placeIssues } from '#ui/form-issues.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
+import { readPasted } from '../email-tasks/reader-lines.ts'
 import { useTemplateNames } from '../email-templates/use-templates.ts'
 import {
   type FreeSendDraft,
@@ -32,7 +34,6 @@ import {
   readDraft,
   readSettings,
 } from './free-send-draft.ts'
-import { readReceivers } from './free-send-texts.ts'
 import { type CustomerChoice, ReceiverFields } from './receiver-fields.tsx'
 import { useCreateFreeTask, useSenderAccounts } from './use-free-send.ts'
 import './free-send.css'
@@ -59,9 +60,9 @@ export function FreeSendForm(): ReactNode {
   const begin = async () => {
     if (!(await form.validateFields().catch(() => undefined))) return
     const values = form.getFieldsValue(true) as FormValues
-    const addresses = readReceivers(values.receivers).receivers
+    const addresses = readPasted(values.receivers).readers
     const problem = problemOf(addresses.length, customers)
-    setFailure(problem ? t(`freeSend.${problem}`, { limit: formatNumber(addressLimit) }) : '')
+    setFailure(problem ? t(`freeSend.${problem}`, { limit: formatNumber(pastedLimit) }) : '')
     if (problem) return
     const isSure = await confirm({
       title: t('freeSend.startQuestion', {
@@ -132,7 +133,7 @@ function failureOf(form: FormInstance, error: unknown): string {
 
 function problemOf(amount: number, customers: CustomerChoice): 'receiversMissing' | 'tooMany' | undefined {
   if (amount === 0 && customers === null) return 'receiversMissing'
-  return amount > addressLimit ? 'tooMany' : undefined
+  return amount > pastedLimit ? 'tooMany' : undefined
 }
 
 function SenderChoice(): ReactNode {

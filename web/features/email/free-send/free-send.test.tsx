@@ -7,9 +7,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
+import { readPasted } from '../email-tasks/reader-lines.ts'
 import { FreeSendListPage } from './free-send-list-page.tsx'
 import { FreeSendPage } from './free-send-page.tsx'
-import { readAccounts, readReceivers } from './free-send-texts.ts'
+import { readAccounts } from './free-send-texts.ts'
 
 const account = {
   ...{ id: 3, emailAddress: 'me@own.example', senderName: '', host: 'smtp.own.example', port: 465 },
@@ -43,8 +44,8 @@ test('outside the client both pages say what the specification says', async () =
 
 test('lines become recipients and mailboxes, and what is none is named', () => {
   const text = 'a@x.example\n"Ann Lee" <b@x.example>\nc@x.example,Chen Wei\nA@x.example\nnonsense\n'
-  expect(readReceivers(text)).toEqual({
-    receivers: [
+  expect(readPasted(text)).toEqual({
+    readers: [
       { name: '', address: 'a@x.example' },
       { name: 'Ann Lee', address: 'b@x.example' },
       { name: 'Chen Wei', address: 'c@x.example' },
