@@ -14,7 +14,7 @@ const domain = z
 export const mailImprintInput = z.object({
   /** Where the company can be written to; many countries want it in advertising. */
   postalAddress: optionalLine(300),
-  /** Null: nothing is said about rights, nor where an address is from. */
+  /** Null: nothing is said about rights, nor how a reader was found. */
   dataLaw: z._default(z.nullable(z.enum(dataLaws)), null),
   /** A page that says more. */
   privacyUrl: webAddress,

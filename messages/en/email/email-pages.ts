@@ -11,14 +11,14 @@ export const emailPages: typeof zh = {
   linkUnknownText: 'The link is incomplete or no longer known. Reply to the e-mail to unsubscribe.',
   footerReason: 'You get this e-mail because {company} believes its products may be useful to you.',
   footerUnsubscribe: 'Unsubscribe',
-  addressFrom: 'Where your address is from: {source}.',
+  foundBy: 'How we came across your company: {source}.',
   privacy: 'Privacy notice',
   rights: {
     gdpr: 'You may ask {company} at any time what it holds about you, have it corrected or deleted, and object to its use: a reply is enough. You may also complain to a data protection authority.',
     pipl: 'Under the Personal Information Protection Law you may ask {company} what it holds about you, have it corrected or deleted, and withdraw your consent: a reply is enough.',
   },
   sources: {
-    manual: 'entered by our sales team',
+    manual: 'our sales team',
     customs: 'public customs records',
     import: 'a business directory',
     map: 'a public map of companies',

@@ -7,7 +7,7 @@ export const mailImprint: typeof zh = {
   postalHint: 'Street, postcode, city, country. The USA, Canada, the EU and others want it in advertising.',
   dataLaw: 'What readers are told about their rights',
   dataLawHint:
-    'Below the mail also stands where the address is from: customs data, a company directory, a file, the map, or an entry by hand.',
+    'Below the mail also stands how its company was found: customs data, a company directory or file, the map, a web site, or by the sales team.',
   privacyUrl: 'Privacy notice (web address)',
   avoidedDomains: 'Domains no link may lead to',
   avoidedHint: 'Checked before mail goes; domains below them are meant too. Press Enter after each.',

@@ -12,14 +12,14 @@ export const emailPages: typeof zh = {
     'El enlace está incompleto o ya no existe. Responda al correo para cancelar la suscripción.',
   footerReason: 'Recibe este correo porque {company} cree que sus productos pueden serle útiles.',
   footerUnsubscribe: 'Cancelar la suscripción',
-  addressFrom: 'Origen de su dirección: {source}.',
+  foundBy: 'Cómo conocimos su empresa: {source}.',
   privacy: 'Aviso de privacidad',
   rights: {
     gdpr: 'Puede pedir en cualquier momento a {company} qué datos suyos conserva, que los corrija o los borre, y oponerse a su uso: basta con responder. También puede reclamar ante una autoridad de protección de datos.',
     pipl: 'Según la Ley de Protección de la Información Personal (PIPL), puede pedir a {company} qué datos suyos conserva, que los corrija o los borre, y retirar su consentimiento: basta con responder.',
   },
   sources: {
-    manual: 'registrada por nuestro equipo de ventas',
+    manual: 'nuestro equipo de ventas',
     customs: 'registros públicos de aduanas',
     import: 'un directorio de empresas',
     map: 'un mapa público de empresas',

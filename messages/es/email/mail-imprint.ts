@@ -8,7 +8,7 @@ export const mailImprint: typeof zh = {
     'Calle, código postal, ciudad y país. EE. UU., Canadá, la UE y otros la exigen en la publicidad.',
   dataLaw: 'Qué se dice a los lectores sobre sus derechos',
   dataLawHint:
-    'Debajo del correo figura también de dónde procede la dirección: datos de aduanas, un directorio, un archivo, el mapa o una entrada manual.',
+    'Debajo del correo figura también cómo se conoció a la empresa: datos de aduanas, un directorio o archivo, el mapa, un sitio web o el equipo de ventas.',
   privacyUrl: 'Aviso de privacidad (dirección web)',
   avoidedDomains: 'Dominios a los que no debe llevar ningún enlace',
   avoidedHint: 'Se comprueban antes de enviar; incluye sus subdominios. Pulse Intro después de cada uno.',

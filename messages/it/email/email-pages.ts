@@ -11,14 +11,14 @@ export const emailPages: typeof zh = {
   linkUnknownText: 'Il link è incompleto o non più valido. Rispondi all’e-mail per annullare l’iscrizione.',
   footerReason: 'Riceve questa e-mail perché {company} ritiene che i propri prodotti possano esserLe utili.',
   footerUnsubscribe: 'Annulla iscrizione',
-  addressFrom: 'Origine del suo indirizzo: {source}.',
+  foundBy: 'Come abbiamo conosciuto la sua azienda: {source}.',
   privacy: 'Informativa sulla privacy',
   rights: {
     gdpr: 'Può chiedere in ogni momento a {company} quali suoi dati conserva, farli correggere o cancellare e opporsi al loro uso: basta rispondere. Può anche rivolgersi a un’autorità per la protezione dei dati.',
     pipl: 'In base alla legge sulla protezione delle informazioni personali (PIPL) può chiedere a {company} quali suoi dati conserva, farli correggere o cancellare e revocare il consenso: basta rispondere.',
   },
   sources: {
-    manual: 'inserito dal nostro ufficio vendite',
+    manual: 'il nostro ufficio vendite',
     customs: 'registri doganali pubblici',
     import: 'un elenco di aziende',
     map: 'una mappa pubblica di aziende',

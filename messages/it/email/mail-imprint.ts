@@ -7,7 +7,7 @@ export const mailImprint: typeof zh = {
   postalHint: 'Via, CAP, città, paese. USA, Canada, UE e altri lo richiedono nella pubblicità.',
   dataLaw: 'Che cosa si dice ai lettori sui loro diritti',
   dataLawHint:
-    'Sotto l’e-mail appare anche da dove proviene l’indirizzo: dati doganali, un elenco di aziende, un file, la mappa o un inserimento manuale.',
+    'Sotto l’e-mail appare anche come si è conosciuta l’azienda: dati doganali, un elenco o un file, la mappa, un sito web o l’ufficio vendite.',
   privacyUrl: 'Informativa sulla privacy (indirizzo web)',
   avoidedDomains: 'Domini a cui nessun link deve portare',
   avoidedHint: 'Controllati prima dell’invio, compresi i sottodomini. Prema Invio dopo ciascuno.',

@@ -11,14 +11,14 @@ export const emailPages: typeof zh = {
   linkUnknownText: 'リンクが不完全か、既に無効です。配信停止はメールへの返信でご連絡ください。',
   footerReason: '{company} の製品がお役に立つと考え、このメールをお送りしています。',
   footerUnsubscribe: '配信停止',
-  addressFrom: 'メールアドレスの入手元：{source}。',
+  foundBy: '貴社を知った経緯：{source}。',
   privacy: 'プライバシー通知',
   rights: {
     gdpr: '{company} が保有するお客様の情報の開示、訂正、削除、利用への異議は、いつでもこのメールへの返信でお申し出いただけます。データ保護機関に申し立てることもできます。',
     pipl: '中国の個人情報保護法に基づき、{company} が保有するお客様の情報の開示、訂正、削除、同意の撤回は、このメールへの返信でお申し出いただけます。',
   },
   sources: {
-    manual: '当社営業担当による登録',
+    manual: '当社営業担当',
     customs: '公開されている通関記録',
     import: '企業名簿',
     map: '公開されている企業地図',

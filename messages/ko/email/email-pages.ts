@@ -11,14 +11,14 @@ export const emailPages: typeof zh = {
   linkUnknownText: '링크가 불완전하거나 더 이상 유효하지 않습니다. 메일에 회신하여 수신 거부를 요청하세요.',
   footerReason: '{company}의 제품이 도움이 될 것으로 생각되어 이 메일을 보내 드립니다.',
   footerUnsubscribe: '수신 거부',
-  addressFrom: '이메일 주소의 출처: {source}.',
+  foundBy: '귀사를 알게 된 경로: {source}.',
   privacy: '개인정보 안내',
   rights: {
     gdpr: '{company}이(가) 보유한 본인 정보의 열람, 정정, 삭제, 이용 거부는 언제든지 이 메일에 회신하여 요청할 수 있습니다. 개인정보 감독 기관에 민원을 제기할 수도 있습니다.',
     pipl: '중국 개인정보보호법에 따라 {company}이(가) 보유한 본인 정보의 열람, 정정, 삭제, 동의 철회를 이 메일에 회신하여 요청할 수 있습니다.',
   },
   sources: {
-    manual: '당사 영업 담당자가 등록',
+    manual: '당사 영업 담당자',
     customs: '공개된 통관 기록',
     import: '기업 명부',
     map: '공개된 기업 지도',

@@ -6,7 +6,8 @@ export const mailImprint: typeof zh = {
   postalAddress: '우편 주소',
   postalHint: '도로명, 우편번호, 도시, 국가. 미국, 캐나다, EU 등에서는 광고 메일에 필요합니다.',
   dataLaw: '수신자에게 알리는 권리',
-  dataLawHint: '이메일 주소의 출처(통관 데이터, 기업 명부, 파일, 지도, 직접 입력)도 메일 아래에 표시됩니다.',
+  dataLawHint:
+    '회사를 알게 된 경로(통관 데이터, 기업 명부나 파일, 지도, 웹사이트, 영업 담당자)도 메일 아래에 표시됩니다.',
   privacyUrl: '개인정보 안내 웹 주소',
   avoidedDomains: '링크하지 않을 도메인',
   avoidedHint: '발송 전에 확인하며 하위 도메인도 포함됩니다. 하나씩 입력하고 Enter를 눌러 주세요.',

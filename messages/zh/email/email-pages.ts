@@ -9,14 +9,14 @@ export const emailPages = {
   linkUnknownText: '该链接不完整或已失效。请直接回复邮件要求退订。',
   footerReason: '您收到此邮件，是因为 {company} 认为我们的产品可能对您有帮助。',
   footerUnsubscribe: '退订',
-  addressFrom: '您的邮箱来源：{source}。',
+  foundBy: '我们得知贵公司的途径：{source}。',
   privacy: '隐私声明',
   rights: {
     gdpr: '您可随时要求 {company} 告知、更正或删除其持有的您的信息，或反对其使用：直接回复即可。您也可向数据保护机构投诉。',
     pipl: '根据《个人信息保护法》，您可要求 {company} 告知、更正或删除其持有的您的个人信息，或撤回同意：直接回复即可。',
   },
   sources: {
-    manual: '由我们的销售人员录入',
+    manual: '我们的销售人员',
     customs: '公开的海关记录',
     import: '企业名录',
     map: '公开的企业地图',

@@ -4,7 +4,7 @@ export const mailImprint = {
   postalAddress: '通信地址',
   postalHint: '街道、邮编、城市、国家。美国、加拿大、欧盟等地要求商业邮件写明。',
   dataLaw: '向收件人说明的权利',
-  dataLawHint: '邮件下方还会写明邮箱来源：海关数据、企业名录、导入文件、地图或手工录入。',
+  dataLawHint: '邮件下方还会写明如何得知该公司：海关数据、企业名录或文件、地图、网站或销售人员。',
   privacyUrl: '隐私声明网址',
   avoidedDomains: '不得链接到的域名',
   avoidedHint: '发送前检查，子域名同样适用。每输入一个按回车。',

@@ -23,7 +23,7 @@ const imprint = {
   privacyUrl: 'seller.example/privacy?a=1&b=2',
 }
 
-test('below a mailing stands who wrote it, where the address is from, and what its reader may ask for', async () => {
+test('below a mailing stands who wrote it, how its company was found, and what its reader may ask for', async () => {
   await app.client.call(mailImprintRoutes.save, { body: imprint }, as)
   const build = createMailingBuilder(app, boss)
   const reader = `${crypto.randomUUID().slice(0, 8)}@buyer.example`
@@ -38,7 +38,7 @@ test('below a mailing stands who wrote it, where the address is from, and what i
   expect(html).toContain(' · 88 Harbour &lt;Road&gt;, Ningbo 315000, China')
   expect(html).toContain('<a href="https://seller.example/privacy?a=1&amp;b=2"')
   expect(text).toContain(' · 88 Harbour <Road>, Ningbo 315000, China')
-  expect(text).toContain('Where your address is from: public customs records.')
+  expect(text).toContain('How we came across your company: public customs records.')
   expect(text).toMatch(/You may ask .* what it holds about you, have it corrected or deleted/)
   expect(text).toContain('Privacy notice: https://seller.example/privacy?a=1&b=2')
 })
@@ -46,10 +46,10 @@ test('below a mailing stands who wrote it, where the address is from, and what i
 test('a preview shows it in the language of the mail, and nothing of it where nothing was said', async () => {
   const body = { language: 'ja' as const, subject: 'x', html: '<p>x</p>', plainText: '' }
   const shown = await app.client.call(templateRoutes.preview, { body }, as)
-  expect(shown.text).toContain('メールアドレスの入手元：公開されている通関記録。')
+  expect(shown.text).toContain('貴社を知った経緯：公開されている通関記録。')
   const stranger = await buildUser(app.systemDb, { type: 'admin' })
   const other = await app.client.call(templateRoutes.preview, { body }, stranger)
-  expect(other.text).not.toMatch(/入手元|Harbour/)
+  expect(other.text).not.toMatch(/経緯|Harbour/)
   expect(await app.client.call(mailImprintRoutes.read, {}, stranger)).toEqual({
     ...{ postalAddress: '', dataLaw: null, privacyUrl: '', avoidedDomains: [] },
   })

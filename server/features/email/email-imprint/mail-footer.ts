@@ -21,10 +21,7 @@ export function mailFooter(language: Locale, { company, imprint }: Writer): Mail
       // Filled in for each reader.
       ...(dataLaw === null
         ? []
-        : [
-            translate(language, 'emailPages.addressFrom', { source: '{{addressSource}}' }),
-            say(`rights.${dataLaw}`),
-          ]),
+        : [translate(language, 'emailPages.foundBy', { source: '{{foundBy}}' }), say(`rights.${dataLaw}`)]),
     ],
     privacy:
       privacyUrl === ''
@@ -35,8 +32,8 @@ export function mailFooter(language: Locale, { company, imprint }: Writer): Mail
 
 const withScheme = (address: string) => (/^https?:/i.test(address) ? address : `https://${address}`)
 
-/** Where a reader's address is from, in words; one that was typed or pasted into a mailing was entered by somebody. */
-export function addressSource(language: Locale, source: string | undefined): string {
+/** How a reader's company was found, in words; one that was pasted into a mailing is known to who sells. */
+export function foundBy(language: Locale, source: string | undefined): string {
   const known = customerSources.find((one) => one === source) ?? ('manual' satisfies CustomerSource)
   return translate(language, `emailPages.sources.${known}`)
 }

@@ -12,7 +12,7 @@ import type { MailEnvelope } from '#platform/mail/smtp-connection.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { readImprint } from '../email-imprint/imprint-store.ts'
-import { addressSource, mailFooter } from '../email-imprint/mail-footer.ts'
+import { foundBy, mailFooter } from '../email-imprint/mail-footer.ts'
 import { findIdentity, type SenderIdentity } from '../sender-domains/sender-signing.ts'
 import { loadAttachments } from './attachment-loading.ts'
 import type { ClaimedRecipient } from './recipient-store.ts'
@@ -137,7 +137,7 @@ async function write(
   const unsubscribeUrl = `${base}/u/${tokens.sign('unsubscribe', { recipientId, linkId: 0 })}`
   const all: Record<string, string> = { ...recipient.variables, ...values, unsubscribeUrl }
   all['customer.country'] = countryName(all['customer.country'], row.language)
-  all.addressSource = addressSource(row.language, all['customer.source'])
+  all.foundBy = foundBy(row.language, all['customer.source'])
   if (row.trackReads) all.pixelUrl = `${base}/t/o/${tokens.sign('open', { recipientId, linkId: 0 })}.gif`
   for (const linkId of compiled.linkIds) {
     all[`link.${linkId}`] = `${base}/t/c/${tokens.sign('click', { recipientId, linkId })}`

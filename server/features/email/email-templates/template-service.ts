@@ -10,7 +10,7 @@ import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { mailParsers } from '#platform/mail/mail-parsers.ts'
 import { readImprint } from '../email-imprint/imprint-store.ts'
-import { addressSource, mailFooter } from '../email-imprint/mail-footer.ts'
+import { foundBy, mailFooter } from '../email-imprint/mail-footer.ts'
 import { templateList } from './template-list.ts'
 import {
   findTemplate,
@@ -107,7 +107,7 @@ export const sampleOptOut = 'https://example.org/unsubscribe'
 export async function previewTemplate(ctx: Context, content: Content): Promise<TemplatePreview> {
   const imprint = await ctx.transaction(readImprint)
   const options = { footer: mailFooter(content.language, { company: ctx.company.name, imprint }) }
-  const values = { ...sampleValues(ctx), addressSource: addressSource(content.language, 'customs') }
+  const values = { ...sampleValues(ctx), foundBy: foundBy(content.language, 'customs') }
   return mailParsers.ask(ctx, 'preview', { content, options, values })
 }
 

@@ -7,7 +7,7 @@ import type { LinkTokens } from '#platform/mail/link-token.ts'
 import type { MailTokens } from '#platform/mail/mail-token.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
-import { addressSource } from '../email-imprint/mail-footer.ts'
+import { foundBy } from '../email-imprint/mail-footer.ts'
 import { countryName } from '../email-sending/message-renderer.ts'
 import { claimRecipients } from '../email-sending/recipient-store.ts'
 import { loadTemplates } from './free-templates.ts'
@@ -156,7 +156,7 @@ function addresseeOf(
   const unsubscribeUrl = `${base}/u/${parts.tokens.sign('unsubscribe', { recipientId: row.id, linkId: 0 })}`
   const variables: Record<string, string> = { ...row.variables, 'company.name': task.companyName }
   variables['customer.country'] = countryName(variables['customer.country'], row.language)
-  variables.addressSource = addressSource(row.language, variables['customer.source'])
+  variables.foundBy = foundBy(row.language, variables['customer.source'])
   for (const linkId of linkIds)
     variables[`link.${linkId}`] = `${base}/t/c/${parts.tokens.sign('click', { recipientId: row.id, linkId })}`
   return {
