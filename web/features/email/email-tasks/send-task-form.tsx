@@ -3,10 +3,9 @@ import {
   type SendTaskInput,
   type SendTaskView,
 } from '@landfall/contract/email/email-tasks.ts'
-import type { MailAttachment } from '@landfall/contract/email/mail-attachments.ts'
 import { pastedLimit } from '@landfall/contract/email/pasted-readers.ts'
 import { Alert, Button, DatePicker, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import dayjs from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -20,22 +19,15 @@ import { useSettled } from '#ui/use-settled.ts'
 import { MailAttachmentField } from '../email-attachments/mail-attachment-field.tsx'
 import { useTemplateNames } from '../email-templates/use-templates.ts'
 import { SenderNote } from '../sender-domains/sender-note.tsx'
-import { hoursIn, hoursOf, LocalHours } from './local-hours.tsx'
+import { LocalHours } from './local-hours.tsx'
 import { PastedFields } from './pasted-fields.tsx'
-import { linesFor, readPasted } from './reader-lines.ts'
+import { readPasted } from './reader-lines.ts'
 import { RecipientPicker } from './recipient-picker.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
+import { type FormValues, initialValues, inputOf, problemOf, type SenderValues } from './send-task-values.ts'
 import { TestMailField } from './test-mail-field.tsx'
 import { noCustomers, type RecipientWish } from './use-send-tasks.ts'
 import './email-tasks.css'
-
-interface FormValues extends Omit<SendTaskInput, keyof RecipientWish | 'scheduledAt' | 'attachmentIds'> {
-  attachments: readonly MailAttachment[]
-  scheduledAt: Dayjs | null
-  isLocal: boolean
-  /** Those who are written to by their addresses alone, as lines. */
-  receivers: string
-}
 
 /** While somebody types addresses nothing is counted. */
 const pauseMs = 600
@@ -44,7 +36,7 @@ interface SendTaskFormProps {
   title: string
   /** A task that is not submitted; absent for a new one. */
   task?: SendTaskView
-  initial: Pick<FormValues, 'fromName' | 'fromAddress' | 'replyTo'>
+  initial: SenderValues
   /** Mail leaves the machine, so its sender counts. */
   isRelayed: boolean
   chosen: RecipientWish | undefined
@@ -201,70 +193,4 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
       </div>
     </Form>
   )
-}
-
-function problemOf(amount: number, wish: RecipientWish | undefined) {
-  if (!wish && amount === 0) return 'emailTasks.nobodyChosen' as const
-  return amount > pastedLimit ? ('freeSend.tooMany' as const) : undefined
-}
-
-function inputOf(
-  { scheduledAt, attachments, isLocal, localHours, receivers: _text, ...rest }: FormValues,
-  readers: Required<RecipientWish>,
-): SendTaskInput {
-  return {
-    ...{ ...rest, ...readers, quietDays: rest.quietDays ?? 0 },
-    attachmentIds: attachments.map(({ id }) => id),
-    scheduledAt: scheduledAt?.toISOString() ?? null,
-    ...hoursIn({ isLocal, localHours }),
-  }
-}
-
-function initialValues(
-  name: string,
-  initial: SendTaskFormProps['initial'],
-  task: SendTaskView | undefined,
-): FormValues {
-  if (!task) {
-    return {
-      ...initial,
-      name,
-      templateIds: [],
-      quietDays: 0,
-      contentMethod: 'sequential',
-      trackReads: true,
-      attachments: [],
-      scheduledAt: null,
-      receivers: '',
-      ...hoursOf(null),
-    }
-  }
-  const {
-    fromName,
-    fromAddress,
-    replyTo,
-    contentMethod,
-    trackReads,
-    attachments,
-    quietDays,
-    scheduledAt,
-    contents,
-  } = task
-  const templateIds = contents.flatMap(({ templateId }) => templateId ?? [])
-  return {
-    ...{
-      name: task.name,
-      fromName,
-      fromAddress,
-      replyTo,
-      contentMethod,
-      trackReads,
-      attachments,
-      quietDays,
-      templateIds,
-    },
-    scheduledAt: scheduledAt ? dayjs(scheduledAt) : null,
-    receivers: linesFor(task.addresses),
-    ...hoursOf(task.localHours),
-  }
 }

@@ -1,0 +1,89 @@
+import type { SendTaskInput, SendTaskView } from '@landfall/contract/email/email-tasks.ts'
+import type { MailAttachment } from '@landfall/contract/email/mail-attachments.ts'
+import { pastedLimit } from '@landfall/contract/email/pasted-readers.ts'
+import dayjs, { type Dayjs } from 'dayjs'
+import { hoursIn, hoursOf } from './local-hours.tsx'
+import { linesFor } from './reader-lines.ts'
+import type { RecipientWish } from './use-send-tasks.ts'
+
+/** What the form of a send task holds. */
+export interface FormValues
+  extends Omit<SendTaskInput, keyof RecipientWish | 'scheduledAt' | 'attachmentIds'> {
+  attachments: readonly MailAttachment[]
+  scheduledAt: Dayjs | null
+  isLocal: boolean
+  /** Those who are written to by their addresses alone, as lines. */
+  receivers: string
+}
+
+/** Who sends. */
+export type SenderValues = Pick<FormValues, 'fromName' | 'fromAddress' | 'replyTo'>
+
+/** Why readers cannot be taken; undefined when they can. */
+export function problemOf(amount: number, wish: RecipientWish | undefined) {
+  if (!wish && amount === 0) return 'emailTasks.nobodyChosen' as const
+  return amount > pastedLimit ? ('freeSend.tooMany' as const) : undefined
+}
+
+/** A task as it is sent to the server. */
+export function inputOf(
+  { scheduledAt, attachments, isLocal, localHours, receivers: _text, ...rest }: FormValues,
+  readers: Required<RecipientWish>,
+): SendTaskInput {
+  return {
+    ...{ ...rest, ...readers, quietDays: rest.quietDays ?? 0 },
+    attachmentIds: attachments.map(({ id }) => id),
+    scheduledAt: scheduledAt?.toISOString() ?? null,
+    ...hoursIn({ isLocal, localHours }),
+  }
+}
+
+/** What the form begins with; a task that is not submitted as it was saved. */
+export function initialValues(
+  name: string,
+  initial: SenderValues,
+  task: SendTaskView | undefined,
+): FormValues {
+  if (!task) {
+    return {
+      ...initial,
+      name,
+      templateIds: [],
+      quietDays: 0,
+      contentMethod: 'sequential',
+      trackReads: true,
+      attachments: [],
+      scheduledAt: null,
+      receivers: '',
+      ...hoursOf(null),
+    }
+  }
+  const {
+    fromName,
+    fromAddress,
+    replyTo,
+    contentMethod,
+    trackReads,
+    attachments,
+    quietDays,
+    scheduledAt,
+    contents,
+  } = task
+  const templateIds = contents.flatMap(({ templateId }) => templateId ?? [])
+  return {
+    ...{
+      name: task.name,
+      fromName,
+      fromAddress,
+      replyTo,
+      contentMethod,
+      trackReads,
+      attachments,
+      quietDays,
+      templateIds,
+    },
+    scheduledAt: scheduledAt ? dayjs(scheduledAt) : null,
+    receivers: linesFor(task.addresses),
+    ...hoursOf(task.localHours),
+  }
+}
