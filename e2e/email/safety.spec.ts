@@ -120,7 +120,7 @@ async function restAfterTwo(page: Page) {
   await page.getByLabel('Bounces in a row').fill('2')
   await page.getByLabel('Over days').fill('0')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
 }
 
 /** Resolves to the address that is shown this once. */

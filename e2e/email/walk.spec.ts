@@ -73,7 +73,7 @@ async function addContact(page: Page) {
   await page.getByLabel('Contact', { exact: true }).last().fill('Anna Lind')
   await page.getByLabel('Work e-mail').last().fill(email)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
 }
 
 async function setUpRelay(page: Page) {

@@ -37,8 +37,9 @@ export function AppShell(): ReactNode {
     <>
       <OfflineBanner />
       <RouterProvider router={router} />
-      <ToastList />
-      <UpdateNotice />
+      <ToastList>
+        <UpdateNotice />
+      </ToastList>
       <SessionPrompt />
     </>
   )

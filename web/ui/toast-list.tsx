@@ -3,14 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { dismissToast, type Toast, useToasts } from './toast-store.ts'
 import './toast-list.css'
 
-/** The toasts of the whole application; rendered once by the shell. */
-export function ToastList(): ReactNode {
+/** The toasts of the whole application; rendered once by the shell. Below those that last stands `children`: other notices that last. */
+export function ToastList({ children }: { children?: ReactNode }): ReactNode {
   const toasts = useToasts((state) => state.toasts)
   const isLasting = ({ duration }: Toast) => duration === null
   return (
     <>
       <ToastGroup className="toasts" toasts={toasts.filter((toast) => !isLasting(toast))} />
-      <ToastGroup className="toasts is-lasting" toasts={toasts.filter(isLasting)} />
+      <div className="lasting-notices">
+        <ToastGroup className="toasts is-lasting" toasts={toasts.filter(isLasting)} />
+        {children}
+      </div>
     </>
   )
 }
