@@ -48,6 +48,7 @@ export const emailErrors = {
   sequenceNotFound: 62046,
   sequenceStepUnknown: 62047,
   sequencePeopleTooMany: 62048,
+  emailVariablesTooMany: 62049,
   senderAccountNotFound: 62050,
   senderAccountExists: 62051,
   tooManySenderAccounts: 62052,

@@ -14,6 +14,9 @@ export const emailVariables = [
 ] as const
 export type EmailVariable = (typeof emailVariables)[number]
 
+/** Places with variables in one text; each may grow by what a record holds. */
+export const mostVariablePlaces = 1_000
+
 export type VariableValues = Readonly<Record<string, string | undefined>>
 
 /** A piece of a template: fixed text, or a variable with what stands there when it is empty. */
@@ -47,11 +50,11 @@ export function renderTemplate(
   return out
 }
 
-/** Names in a template that no variable has. */
-export function unknownVariables(text: string): string[] {
+/** Names in a template that no variable has, and how many places have a variable. */
+export function countVariables(text: string): { unknown: string[]; places: number } {
   const known = new Set<string>(emailVariables)
   const names = parseTemplate(text).flatMap((part) => (typeof part === 'string' ? [] : [part.name]))
-  return [...new Set(names.filter((name) => !known.has(name)))]
+  return { unknown: [...new Set(names.filter((name) => !known.has(name)))], places: names.length }
 }
 
 const entities: Record<string, string> = {

@@ -145,6 +145,7 @@ export const errors: typeof zh = {
   emailTemplateNotFound: 'This e-mail template does not exist',
   emailTemplateNameTaken: 'A template with this name already exists',
   emailVariableUnknown: 'The template has variables nobody knows: {names}',
+  emailVariablesTooMany: 'A text may have {most} places with variables at most',
   relayNotFound: 'This relay does not exist',
   relayInUse: 'Open send tasks still use this relay',
   relayTestFailed: 'The relay did not take the test mail: {reason}',

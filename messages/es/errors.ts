@@ -146,6 +146,7 @@ export const errors: typeof zh = {
   emailTemplateNotFound: 'Esta plantilla de correo no existe',
   emailTemplateNameTaken: 'Ya existe una plantilla con este nombre',
   emailVariableUnknown: 'La plantilla tiene variables desconocidas: {names}',
+  emailVariablesTooMany: 'Un texto puede tener como máximo {most} lugares con variables',
   relayNotFound: 'Este servidor de envío no existe',
   relayInUse: 'Hay tareas de envío abiertas que usan este servidor',
   relayTestFailed: 'El servidor no aceptó el correo de prueba: {reason}',

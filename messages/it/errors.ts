@@ -146,6 +146,7 @@ export const errors: typeof zh = {
   emailTemplateNotFound: 'Questo modello e-mail non esiste',
   emailTemplateNameTaken: 'Esiste già un modello con questo nome',
   emailVariableUnknown: 'Il modello contiene variabili sconosciute: {names}',
+  emailVariablesTooMany: 'Un testo può avere al massimo {most} punti con variabili',
   relayNotFound: 'Questo server di invio non esiste',
   relayInUse: 'Alcune attività di invio aperte usano ancora questo server',
   relayTestFailed: 'Il server non ha accettato l’e-mail di prova: {reason}',

@@ -144,6 +144,7 @@ export const errors: typeof zh = {
   emailTemplateNotFound: 'このメールテンプレートは見つかりません',
   emailTemplateNameTaken: '同じ名前のテンプレートが既にあります',
   emailVariableUnknown: 'テンプレートに不明な変数があります：{names}',
+  emailVariablesTooMany: '本文に置ける変数は {most} か所までです',
   relayNotFound: 'この送信サーバーは見つかりません',
   relayInUse: '未完了の送信タスクがこのサーバーを使用しています',
   relayTestFailed: 'サーバーがテストメールを受け付けませんでした：{reason}',

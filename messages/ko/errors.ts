@@ -143,6 +143,7 @@ export const errors: typeof zh = {
   emailTemplateNotFound: '해당 이메일 템플릿을 찾을 수 없습니다',
   emailTemplateNameTaken: '같은 이름의 템플릿이 이미 있습니다',
   emailVariableUnknown: '템플릿에 알 수 없는 변수가 있습니다: {names}',
+  emailVariablesTooMany: '본문에 넣을 수 있는 변수는 최대 {most}곳입니다',
   relayNotFound: '해당 발송 서버를 찾을 수 없습니다',
   relayInUse: '완료되지 않은 발송 작업이 이 서버를 사용 중입니다',
   relayTestFailed: '서버가 테스트 메일을 받지 않았습니다: {reason}',

@@ -139,6 +139,7 @@ export const errors = {
   emailTemplateNotFound: '未找到该邮件模板',
   emailTemplateNameTaken: '已有同名模板，请换一个名称',
   emailVariableUnknown: '模板中有无法识别的变量：{names}',
+  emailVariablesTooMany: '一封邮件最多可有 {most} 处变量',
   relayNotFound: '未找到该发信服务器',
   relayInUse: '有未完成的发送任务正在使用该发信服务器',
   relayTestFailed: '发信服务器拒绝了测试邮件：{reason}',

@@ -1,6 +1,7 @@
 // Loaded before an app that is to live at another time than its stores: CLOCK_SHIFT_MS is added to every moment it reads.
+// Each SIGUSR2 makes its clock jump: to the next of CLOCK_JUMPS_MS, milliseconds from the true time parted by commas.
 
-const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0)
+let shift = Number(process.env.CLOCK_SHIFT_MS ?? 0)
 const TrueDate = globalThis.Date
 
 class ShiftedDate extends TrueDate {
@@ -15,3 +16,11 @@ class ShiftedDate extends TrueDate {
 }
 
 globalThis.Date = ShiftedDate as DateConstructor
+
+const jumps = (process.env.CLOCK_JUMPS_MS ?? '').split(',').filter(Boolean).map(Number)
+if (jumps.length > 0) {
+  process.on('SIGUSR2', () => {
+    shift = jumps.shift() ?? shift
+    console.log(`the clock is ${shift} ms away`)
+  })
+}

@@ -1,4 +1,9 @@
-import { unknownVariables, type VariableValues } from '@landfall/contract/email/email-variables.ts'
+import {
+  countVariables,
+  mostVariablePlaces,
+  type VariableValues,
+} from '@landfall/contract/email/email-variables.ts'
+import { AppError } from '#platform/http/app-error.ts'
 import { serveParsing } from '#platform/parsing/parsing-process.ts'
 import { sanitiseHtml } from './html-sanitiser.ts'
 import {
@@ -17,16 +22,24 @@ interface PreviewWish {
   values: VariableValues
 }
 
-const unknownIn = ({ subject, html, plainText }: Omit<MailContent, 'language'>) =>
-  unknownVariables(`${subject}\n${html}\n${plainText}`)
+/** Names that no variable has; a text that would grow with its readers beyond what a mail may hold is refused. */
+function unknownIn({ subject, html, plainText }: Omit<MailContent, 'language'>): string[] {
+  const { unknown, places } = countVariables(`${subject}\n${html}\n${plainText}`)
+  if (places > mostVariablePlaces) throw new AppError('emailVariablesTooMany', { most: mostVariablePlaces })
+  return unknown
+}
 
 const jobs = {
-  unknownVariables: unknownIn,
+  requireVariables(content: Omit<MailContent, 'language'>): void {
+    const unknown = unknownIn(content)
+    if (unknown.length > 0) throw new AppError('emailVariableUnknown', { names: unknown.join(', ') })
+  },
   /** As a reader with these values would see it; a hundred thousand variables are not carried between processes. */
-  preview: ({ content, options, values }: PreviewWish) => ({
-    ...renderContent(compileContent({ ...content, html: sanitiseHtml(content.html) }, options), values),
-    unknownVariables: unknownIn(content),
-  }),
+  preview({ content, options, values }: PreviewWish) {
+    const unknownVariables = unknownIn(content)
+    const compiled = compileContent({ ...content, html: sanitiseHtml(content.html) }, options)
+    return { ...renderContent(compiled, values), unknownVariables }
+  },
   sanitise: sanitiseHtml,
   compile: ({ content, options }: { content: MailContent; options: CompileOptions }) =>
     compileContent(content, options),

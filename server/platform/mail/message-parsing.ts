@@ -51,6 +51,13 @@ export async function parseMessage(raw: Uint8Array): Promise<ParsedMessage | nul
   }
 }
 
+/** The subject of a message that we sent; its body is not looked at. */
+export async function readSubject(raw: Buffer): Promise<string> {
+  const end = raw.indexOf('\r\n\r\n')
+  const head = raw.subarray(0, Math.min(end < 0 ? raw.length : end + 4, limits.maxHeadersSize))
+  return (await PostalMime.parse(head, limits)).subject ?? ''
+}
+
 /** A message that we sent, with all its headers and both its bodies. */
 export async function showMessage(raw: Uint8Array): Promise<ShownMessage> {
   const mail = await PostalMime.parse(raw)

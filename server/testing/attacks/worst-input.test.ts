@@ -13,6 +13,7 @@ import { decideImport, sendCustomers } from '#testing/import-customers.ts'
 import { createKillableStores, type KillableStores } from '#testing/killable-stores.ts'
 import { codeOf, createTestClient, type TestClient, type UncheckedArguments } from '#testing/test-client.ts'
 import { acceptProposal, sendFile } from '#testing/upload-customs.ts'
+import { fill, type StallWatch, watchStalls } from './stall-watch.ts'
 
 // What anybody who has an account may send at most must not keep the process from answering others.
 
@@ -21,64 +22,16 @@ let app: AppProcess
 let client: TestClient
 let user: TestUser
 let oem: TestUser
+let watch: StallWatch
 beforeAll(async () => {
   stores = await createKillableStores()
   app = await stores.start({ LOG_LEVEL: 'warn' })
   client = createTestClient(app.url)
+  watch = watchStalls(app)
   user = await buildUser(stores.systemDb, { type: 'admin' })
   oem = await buildUser(stores.systemDb, { level: 'oem', type: 'admin' })
 })
 afterAll(() => stores.remove())
-
-interface Stall {
-  msg: string
-  ms: number
-  processorMs: number
-  routes: string[]
-}
-
-/** When this process computed for longer than others may wait, however busy the machine was with others. */
-const stalls = () =>
-  app
-    .output()
-    .split('\n')
-    .filter((line) => line.includes('nobody was answered'))
-    .map((line) => JSON.parse(line) as Stall)
-    .filter(({ processorMs }) => processorMs > 250)
-
-/** Asks over and over whether the process lives while something else is done. */
-async function livingDuring<Result>(
-  work: () => Promise<Result>,
-): Promise<{ result: Result; waits: number[] }> {
-  const waits: number[] = []
-  let isOver = false
-  const asking = (async () => {
-    while (!isOver) {
-      const started = performance.now()
-      expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
-      waits.push(performance.now() - started)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  })()
-  try {
-    return { result: await work(), waits }
-  } finally {
-    isOver = true
-    await asking
-  }
-}
-
-async function expectNoStall(name: string, work: () => Promise<unknown>) {
-  const before = stalls().length
-  const { waits } = await livingDuring(work)
-  // The log is written a moment after the stall.
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(stalls().slice(before), name).toEqual([])
-  // Half of the asks in time even on a machine that is busy: one stall of seconds would be seen in the one that waited.
-  expect(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)], name).toBeLessThan(250)
-}
-
-const fill = (piece: string, length: number) => piece.repeat(Math.floor(length / piece.length))
 
 const burdens = [
   ...['<b>', '<td>', '<br>', '<a href="https://x.example">', '<p style="color:red">x</p>', '<', '&', '{{a}}'],
@@ -91,7 +44,7 @@ test('HTML built to be a burden is refused or cleaned while others are answered'
   for (const piece of burdens) {
     const content = { language: 'en', subject: 'x', html: fill(piece, templateHtmlLimit), plainText: '' }
     const html = fill(piece, indexContentLimit)
-    await expectNoStall(piece, () =>
+    await watch.expectNone(piece, () =>
       Promise.all([
         client.send(templateRoutes.preview, { body: content }, user),
         client.send(templateRoutes.create, { body: { ...content, name: piece } }, user),
@@ -159,8 +112,8 @@ test('files built to be a burden are looked at while others are answered', { tim
   const uploader = { client, token: user.token }
   for (const [name, bytes] of Object.entries(hostileFiles())) {
     const asked = (route: RouteSpec, args: UncheckedArguments) =>
-      expectNoStall(`${route.path} of ${name}`, () => client.send(route, args, user))
-    await expectNoStall(`sending ${name}`, async () => {
+      watch.expectNone(`${route.path} of ${name}`, () => client.send(route, args, user))
+    await watch.expectNone(`sending ${name}`, async () => {
       await client.send(employeeRoutes.readImport, { body: bytes.subarray(0, 5_000_000) }, user)
     })
     const { id } = await sendFile(uploader, name, bytes)

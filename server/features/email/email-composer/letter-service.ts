@@ -110,8 +110,7 @@ export async function sendLetter(
   const { subject, text: plainText } = input
   const html = input.html === '' ? '' : await mailParsers.ask(ctx, 'sanitise', input.html)
   if (html.trim() === '' && plainText.trim() === '') throw new AppError('letterEmpty')
-  const unknown = await mailParsers.ask(ctx, 'unknownVariables', { subject, html, plainText })
-  if (unknown.length > 0) throw new AppError('emailVariableUnknown', { names: unknown.join(', ') })
+  await mailParsers.ask(ctx, 'requireVariables', { subject, html, plainText })
   await requireFitting(ctx, needs, reader.email)
   return ctx.transaction(async (db) => {
     const relay = await needs.findActiveRelay(db, input.fromAddress)

@@ -2,6 +2,7 @@ import type { MailHookProblem } from '@landfall/contract/email/mail-safety.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { OutsideError } from '#platform/http/outside-address.ts'
 import type { OutsideRequest } from '#platform/http/outside-fetch.ts'
+import { createPlaces } from '#platform/parsing/places.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { type AnswerDeps, takeEvent } from './answer-service.ts'
@@ -26,8 +27,12 @@ interface KeyParams {
   Params: { key: string }
 }
 
-// A thousand events with the answers of servers.
-const bodyLimit = 2 * 1024 * 1024
+// A thousand events with the answers of servers; the largest that any service sends is 768 kB.
+const bodyLimit = 1024 * 1024
+
+/** Reports that are worked on at a time: a thousand events take a while, and services bring what was not taken again. */
+const places = createPlaces({ atOnce: 4, waitMs: 10_000, busy: 'tooManyRequests' })
+const untilTaken = new AbortController().signal
 
 class Refused extends Error {
   readonly problem: MailHookProblem
@@ -53,7 +58,9 @@ export async function registerMailHookDoor(fastify: FastifyInstance, needs: Hook
       const hook = await findHook(needs.database.systemDb, request.params.key)
       if (!hook) return reply.status(404).send()
       try {
-        await take(needs, hook, await eventsOf({ ...needs, certificates }, hook, request))
+        await places.during({ company: { id: hook.companyId }, signal: untilTaken }, async () =>
+          take(needs, hook, await eventsOf({ ...needs, certificates }, hook, request)),
+        )
         return reply.status(200).send()
       } catch (error) {
         if (!(error instanceof Refused)) throw error

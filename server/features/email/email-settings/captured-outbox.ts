@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import PostalMime from 'postal-mime'
 import { noteOwnServer } from '#platform/http/own-servers.ts'
+import { readSubject } from '#platform/mail/message-parsing.ts'
 import type { SmtpServerAddress } from '#platform/mail/smtp-connection.ts'
 import { type ReceivedMail, type SmtpListener, startSmtpListener } from '#platform/mail/smtp-listener.ts'
 import type { Database, Db } from '#platform/postgres/database.ts'
@@ -83,11 +83,8 @@ function companyOf(userName: string): number {
 }
 
 async function keepMail(db: Db, mail: ReceivedMail): Promise<void> {
-  // Only the head is needed here; bodies are read when somebody looks at them.
-  const end = mail.raw.indexOf('\r\n\r\n')
-  const head = await PostalMime.parse(mail.raw.subarray(0, end < 0 ? undefined : end + 4))
   await db.query(
     `insert into captured_mails (mail_from, mail_to, subject, size, raw) values ($1, $2, $3, $4, $5)`,
-    [mail.from, mail.to.join(', '), head.subject ?? '', mail.raw.length, mail.raw],
+    [mail.from, mail.to.join(', '), await readSubject(mail.raw), mail.raw.length, mail.raw],
   )
 }

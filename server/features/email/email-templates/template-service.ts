@@ -95,8 +95,7 @@ async function refusingTakenNames<T>(work: Promise<T>): Promise<T> {
 }
 
 async function cleaned(ctx: Context, input: TemplateInput): Promise<TemplateInput> {
-  const unknown = await mailParsers.ask(ctx, 'unknownVariables', input)
-  if (unknown.length > 0) throw new AppError('emailVariableUnknown', { names: unknown.join(', ') })
+  await mailParsers.ask(ctx, 'requireVariables', input)
   return { ...input, html: await mailParsers.ask(ctx, 'sanitise', input.html) }
 }
 
