@@ -17,9 +17,15 @@ export interface AppProcess {
 
 const main = fileURLToPath(new URL('../app/main.ts', import.meta.url))
 
-/** Starts the app with these variables, as `npm start` does, and resolves when it listens. */
-export async function startAppProcess(variables: Record<string, string>): Promise<AppProcess> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', main], {
+/**
+ * Starts the app with these variables, as `npm start` does, and resolves when it listens; `program` is the app of another
+ * tree.
+ */
+export async function startAppProcess(
+  variables: Record<string, string>,
+  program: string = main,
+): Promise<AppProcess> {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', program], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
