@@ -1,5 +1,8 @@
+import { companyRoutes } from '@landfall/contract/organisation/companies.ts'
 import { test as base } from '@playwright/test'
+import { createTestClient } from '../server/testing/test-client.ts'
 import { startDemoApp } from './demo-app.ts'
+import { tokenFor } from './sign-in.ts'
 
 /** The program that all journeys of a worker use, one after the other: each leaves it as the next one expects it. */
 export const app = { url: '' }
@@ -11,9 +14,21 @@ export const test = base.extend<object, { sharedApp: undefined }>({
     async ({}, use) => {
       const started = await startDemoApp()
       app.url = started.url
+      await addSeats()
       await use(undefined)
       await started.remove()
     },
     { scope: 'worker', auto: true, timeout: 180_000 },
   ],
 })
+
+/** Journeys hire colleagues who stay; which of them share a program differs from run to run. */
+async function addSeats(): Promise<void> {
+  const client = createTestClient(app.url)
+  const oem = { token: await tokenFor({ url: app.url, userName: 'demo-oem' }) }
+  const own = { token: await tokenFor({ url: app.url, userName: 'admin' }) }
+  const { name } = await client.call(companyRoutes.settings, {}, own)
+  const { items } = await client.call(companyRoutes.list, { query: { search: name } }, oem)
+  for (const { id, ...company } of items.filter((each) => each.name === name))
+    await client.call(companyRoutes.update, { params: { id }, body: { ...company, seats: 250 } }, oem)
+}

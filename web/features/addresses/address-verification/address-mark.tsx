@@ -28,7 +28,7 @@ export function AddressMark({ email }: { email: string }): ReactNode {
   const mayRead = usePermission('address.verification.read')
   const mayRun = usePermission('address.verification.run')
   const verify = useVerifyOne()
-  const data = useAddressState(email)
+  const { state: data } = useAddressState(email)
   if (!mayRead || data === undefined) return null
   const isOld = !data?.checkedAt || Date.now() - Date.parse(data.checkedAt) > keptMs
   const why = data && [

@@ -3,14 +3,20 @@ import { usePermission } from '#platform/permission.tsx'
 import { type KnownState, readAddressState } from './address-states.ts'
 import { isUnderWay, runningMs } from './use-verification.ts'
 
-/** What the company knows of an address; null when nothing, undefined while it is not known or the caller may not see it. */
-export function useAddressState(email: string | null): KnownState | null | undefined {
+export interface AddressState {
+  /** Null when nothing is known of it; undefined while it is asked, and for who may not see it. */
+  state: KnownState | null | undefined
+  isLoading: boolean
+}
+
+/** What the company knows of an address. */
+export function useAddressState(email: string | null): AddressState {
   const mayRead = usePermission('address.verification.read')
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['addressStates', email],
     queryFn: () => readAddressState(email ?? ''),
     enabled: mayRead && email !== null,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? runningMs : false),
   })
-  return data
+  return { state: data, isLoading }
 }

@@ -28,6 +28,7 @@ import { openLetter } from './letter-request.ts'
 import { useWriteMail } from './mail-link.ts'
 import { StepButtons } from './step-buttons.tsx'
 import { mergeTargetOf, useCustomer, useDeleteCustomers } from './use-customers.ts'
+import { type NextStep, useNextStep } from './use-next-step.ts'
 
 const ContactFinder = lazyPart(() =>
   import('#features/addresses/contact-finder/contact-finder.tsx').then((m) => m.ContactFinder),
@@ -134,21 +135,31 @@ interface CustomerActionsProps {
 
 function CustomerActions(props: CustomerActionsProps): ReactNode {
   const { customer, onEdit, onGone } = props
+  const { step, isSettled } = useNextStep(customer)
   return (
-    <div className="customer-actions">
-      {customer.canWrite ? <OwnActions {...props} /> : customer.mayEdit && <EditButton onEdit={onEdit} />}
+    // A button that appears before others would be hit by a click that was meant for them.
+    <div className={isSettled ? 'customer-actions' : 'customer-actions is-unsettled'}>
+      {customer.canWrite ? (
+        <OwnActions {...props} step={step} />
+      ) : (
+        customer.mayEdit && <EditButton onEdit={onEdit} />
+      )}
       <PlacementButtons row={customer} onLeft={onGone} />
     </div>
   )
 }
 
-function OwnActions({ customer, onFind, onEdit, onGone }: CustomerActionsProps): ReactNode {
+interface OwnActionsProps extends CustomerActionsProps {
+  step: NextStep | undefined
+}
+
+function OwnActions({ customer, step, onFind, onEdit, onGone }: OwnActionsProps): ReactNode {
   const { t } = useTranslation()
   const deleteCustomers = useDeleteCustomers()
   const selection = { scope: batchScope.Checked, ids: [customer.id] }
   return (
     <>
-      <StepButtons customer={customer} onFind={onFind} />
+      <StepButtons customer={customer} step={step} onFind={onFind} />
       <EditButton onEdit={onEdit} />
       <MergeButton customerId={customer.id} />
       <Allowed need="customer.customer.delete">

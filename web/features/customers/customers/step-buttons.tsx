@@ -7,18 +7,19 @@ import { useTranslation } from 'react-i18next'
 import { useVerifyOne } from '#features/addresses/address-verification/use-verification.ts'
 import { Allowed } from '#platform/permission.tsx'
 import { useWriteMail } from './mail-link.ts'
-import { useNextStep } from './use-next-step.ts'
+import type { NextStep } from './use-next-step.ts'
 
 interface StepButtonsProps {
   customer: CustomerView
+  /** Which of them stands out. */
+  step: NextStep | undefined
   /** Leads to where addresses are found. */
   onFind: () => void
 }
 
 /** The next step towards a mail that arrives as the button that stands out, and writing, which is always there. */
-export function StepButtons({ customer, onFind }: StepButtonsProps): ReactNode {
+export function StepButtons({ customer, step, onFind }: StepButtonsProps): ReactNode {
   const { t } = useTranslation()
-  const step = useNextStep(customer)
   const writeMail = useWriteMail()
   const verify = useVerifyOne()
   const { id, contactEmail } = customer

@@ -58,31 +58,17 @@ export function initialValues(
       ...hoursOf(null),
     }
   }
-  const {
-    fromName,
-    fromAddress,
-    replyTo,
-    contentMethod,
-    trackReads,
-    attachments,
-    quietDays,
-    scheduledAt,
-    contents,
-  } = task
-  const templateIds = contents.flatMap(({ templateId }) => templateId ?? [])
   return {
-    ...{
-      name: task.name,
-      fromName,
-      fromAddress,
-      replyTo,
-      contentMethod,
-      trackReads,
-      attachments,
-      quietDays,
-      templateIds,
-    },
-    scheduledAt: scheduledAt ? dayjs(scheduledAt) : null,
+    name: task.name,
+    fromName: task.fromName,
+    fromAddress: task.fromAddress,
+    replyTo: task.replyTo,
+    contentMethod: task.contentMethod,
+    trackReads: task.trackReads,
+    attachments: task.attachments,
+    quietDays: task.quietDays,
+    templateIds: task.contents.flatMap(({ templateId }) => templateId ?? []),
+    scheduledAt: task.scheduledAt ? dayjs(task.scheduledAt) : null,
     receivers: linesFor(task.addresses),
     ...hoursOf(task.localHours),
   }
