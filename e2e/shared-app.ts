@@ -14,9 +14,12 @@ export const test = base.extend<object, { sharedApp: undefined }>({
     async ({}, use) => {
       const started = await startDemoApp()
       app.url = started.url
-      await addSeats()
-      await use(undefined)
-      await started.remove()
+      try {
+        await addSeats()
+        await use(undefined)
+      } finally {
+        await started.remove()
+      }
     },
     { scope: 'worker', auto: true, timeout: 180_000 },
   ],
@@ -25,7 +28,7 @@ export const test = base.extend<object, { sharedApp: undefined }>({
 /** Journeys hire colleagues who stay; which of them share a program differs from run to run. */
 async function addSeats(): Promise<void> {
   const client = createTestClient(app.url)
-  const oem = { token: await tokenFor({ url: app.url, userName: 'demo-oem' }) }
+  const oem = { token: await tokenFor({ url: app.url, userName: 'oem' }) }
   const own = { token: await tokenFor({ url: app.url, userName: 'admin' }) }
   const { name } = await client.call(companyRoutes.settings, {}, own)
   const { items } = await client.call(companyRoutes.list, { query: { search: name } }, oem)
