@@ -112,16 +112,30 @@ async function pasteMany(): Promise<void> {
       await app.kill('SIGKILL')
       app = await bench.restart()
     }
-    // Those of an operator that refuses us wait for a quarter of an hour and more before anybody asks again.
-    const open = `verdict is null and (lease is not null or next_attempt_at < now() + interval '10 seconds')`
-    while ((await count(open)) > 0) await sleep(200)
+    await untilStill(() => count('verdict is not null'))
     console.log(
-      `all after ${seconds(performance.now() - started)} s with three kills: ` +
+      `still after ${seconds(performance.now() - started)} s with three kills: ` +
         `${await count('true')} there, ${await count(`attempts > 1 and reason <> 'greylisted'`)} written down more than once, ` +
-        `${await count('verdict is null')} waiting for an operator that refused us`,
+        `${await count('verdict is null')} without a verdict:`,
+    )
+    console.table(
+      await systemDb.query(
+        `select reason, attempts, lease is not null as leased, next_attempt_at < now() as due, count(*)::int as addresses
+        from verification_addresses where verdict is null group by 1, 2, 3, 4 order by addresses desc limit 10`,
+      ),
     )
   } finally {
     await bench.stop()
+  }
+}
+
+/** Waits until a number has stood for a minute: operators that refuse us are asked again after a quarter of an hour and more. */
+async function untilStill(read: () => Promise<number>): Promise<void> {
+  let [last, since] = [-1, performance.now()]
+  while (performance.now() - since < 60_000) {
+    const now = await read()
+    if (now !== last) [last, since] = [now, performance.now()]
+    await sleep(500)
   }
 }
 

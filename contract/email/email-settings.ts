@@ -24,6 +24,8 @@ export const relayInput = z.object({
   fromAddress: emailAddress,
   replyTo: z._default(optionalEmailAddress, ''),
   maxConnections: z._default(z.int().check(z.gte(1), z.lte(100)), 5),
+  /** A connection ends after so many; null is as many as the relay takes. */
+  messagesPerConnection: z._default(z.nullable(z.int().check(z.gte(1), z.lte(10_000))), null),
   /** Messages per minute; null is as fast as the relay takes them. */
   ratePerMinute: z._default(z.nullable(z.int().check(z.gte(1), z.lte(1_000_000))), null),
   /** Sign with DKIM for this domain; empty when the relay signs. */
@@ -54,6 +56,7 @@ export const relayView = z.object({
   fromAddress: z.string(),
   replyTo: z.string(),
   maxConnections: z.number(),
+  messagesPerConnection: z.nullable(z.number()),
   ratePerMinute: z.nullable(z.number()),
   dkimDomain: z.string(),
   dkimSelector: z.string(),

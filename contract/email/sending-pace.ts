@@ -20,6 +20,22 @@ export const hourlyLimits = z.object({
 })
 export type HourlyLimits = z.infer<typeof hourlyLimits>
 
+/** Hours of the company's day in which mailings rest; they may go past midnight. */
+export const quietHours = z.object({
+  /** The hour in which the rest begins. */
+  from: z.int().check(z.gte(0), z.lte(23)),
+  /** How many it lasts. */
+  hours: z.int().check(z.gte(1), z.lte(23)),
+})
+export type QuietHours = z.infer<typeof quietHours>
+
+export const paceInput = z.object({
+  limits: hourlyLimits,
+  /** Null: mailings go at any hour. */
+  quiet: z.nullable(quietHours),
+})
+export type PaceInput = z.infer<typeof paceInput>
+
 /** How a domain begins: so many messages to each provider on the first day, growing daily. */
 export const warmUpInput = z.object({
   firstDay: z.int().check(z.gte(1), z.lte(10_000)),
@@ -49,8 +65,7 @@ export const warmUpView = z.extend(warmUpInput, {
 })
 export type WarmUpView = z.infer<typeof warmUpView>
 
-export const sendingPaceView = z.object({
-  limits: hourlyLimits,
+export const sendingPaceView = z.extend(paceInput, {
   plans: z.array(warmUpView),
   /** Providers that asked to be left alone for a while. */
   rests: z.array(z.object({ provider: z.string(), until: z.string(), said: z.string() })),
@@ -67,12 +82,12 @@ export const sendingPaceRoutes = {
     summary: 'How fast mail goes to each provider, and how far domains are warmed up.',
     reply: sendingPaceView,
   }),
-  saveLimits: route({
+  save: route({
     method: 'PUT',
     path: '/api/sending-pace',
     access: manage,
-    summary: 'Change how many messages an hour go to each provider.',
-    body: hourlyLimits,
+    summary: 'Change how many messages an hour go to each provider, and when mailings rest.',
+    body: paceInput,
     reply: sendingPaceView,
   }),
   warmUp: route({

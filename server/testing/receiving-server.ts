@@ -7,6 +7,8 @@ export interface ArrivedMail {
   /** Sender of the envelope, to whom bounces go. */
   from: string
   to: string
+  /** The connection it came over. */
+  session: string
   raw: string
   mail: Email
 }
@@ -61,7 +63,7 @@ export async function startReceivingServer(): Promise<ReceivingServer> {
         if (refused) return done(refusalOf(refused))
         const from = mailFrom === false ? '' : mailFrom.address
         for (const { address } of rcptTo) {
-          state.arrived.push({ from, to: address, raw: raw.toString('latin1'), mail })
+          state.arrived.push({ from, to: address, session: session.id, raw: raw.toString('latin1'), mail })
         }
         done()
       })

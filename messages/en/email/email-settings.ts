@@ -24,6 +24,7 @@ export const emailSettings: typeof zh = {
     fromAddress: 'Default sender address',
     replyTo: 'Default reply address',
     maxConnections: 'Connections at most',
+    messagesPerConnection: 'Messages per connection at most',
     ratePerMinute: 'Messages per minute at most',
     weight: 'Weight',
     senderDomains: 'Only for senders of these domains',

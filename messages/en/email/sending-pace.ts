@@ -22,6 +22,11 @@ export const sendingPace: typeof zh = {
   limitsHint:
     'Messages an hour, grouped by the servers that take the mail (MX). One that asks for patience is left alone for 15 to 90 minutes; the others go on.',
   unlimited: 'No limit',
+  quietTitle: 'Quiet hours',
+  quietHint: 'Mailings wait while it is quiet, by the clock of the company; single mails go at once.',
+  neverQuiet: 'Never quiet',
+  quietFrom: 'From',
+  quietUntil: 'Until',
   rests: '{provider} asks for patience; nothing goes to it before {until}',
   saved: 'Saved',
   failed: 'The speed could not be loaded',

@@ -200,6 +200,8 @@ export const audit: typeof zh = {
     from_address: 'Sender address',
     reply_to: 'Reply address',
     max_connections: 'Connections at most',
+    messages_per_connection: 'Messages per connection at most',
+    quiet_hours: 'Quiet hours',
     rate_per_minute: 'Messages per minute',
     dkim_domain: 'DKIM domain',
     dkim_selector: 'DKIM selector',

@@ -24,6 +24,7 @@ export const emailSettings: typeof zh = {
     fromAddress: 'Dirección por defecto',
     replyTo: 'Dirección de respuesta',
     maxConnections: 'Conexiones como máximo',
+    messagesPerConnection: 'Mensajes por conexión como máximo',
     ratePerMinute: 'Mensajes por minuto como máximo',
     weight: 'Peso',
     senderDomains: 'Solo para remitentes de estos dominios',

@@ -22,6 +22,12 @@ export const sendingPace: typeof zh = {
   limitsHint:
     'Mensajes por hora, según los servidores que reciben (MX). Si uno pide paciencia se espera de 15 a 90 minutos; los demás siguen.',
   unlimited: 'Sin límite',
+  quietTitle: 'Horas de silencio',
+  quietHint:
+    'Los envíos masivos esperan en esas horas, según la zona horaria de la empresa; los correos individuales salen enseguida.',
+  neverQuiet: 'Sin horas de silencio',
+  quietFrom: 'Desde',
+  quietUntil: 'Hasta',
   rests: '{provider} pide paciencia; no se le envía nada hasta {until}',
   saved: 'Guardado',
   failed: 'No se pudo cargar la velocidad',

@@ -200,6 +200,8 @@ export const audit: typeof zh = {
     from_address: 'Dirección del remitente',
     reply_to: 'Dirección de respuesta',
     max_connections: 'Conexiones máximas',
+    messages_per_connection: 'Mensajes por conexión',
+    quiet_hours: 'Horas de silencio',
     rate_per_minute: 'Mensajes por minuto',
     dkim_domain: 'Dominio DKIM',
     dkim_selector: 'Selector DKIM',

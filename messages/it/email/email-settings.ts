@@ -24,6 +24,7 @@ export const emailSettings: typeof zh = {
     fromAddress: 'Indirizzo predefinito',
     replyTo: 'Indirizzo di risposta',
     maxConnections: 'Connessioni massime',
+    messagesPerConnection: 'Messaggi per connessione al massimo',
     ratePerMinute: 'Messaggi al minuto al massimo',
     weight: 'Peso',
     senderDomains: 'Solo per mittenti di questi domini',

@@ -22,6 +22,12 @@ export const sendingPace: typeof zh = {
   limitsHint:
     'Messaggi all’ora, secondo i server che ricevono (MX). Chi chiede pazienza resta fermo da 15 a 90 minuti; gli altri continuano.',
   unlimited: 'Nessun limite',
+  quietTitle: 'Ore di silenzio',
+  quietHint:
+    'Gli invii di massa aspettano in quelle ore, secondo il fuso orario dell’azienda; i messaggi singoli partono subito.',
+  neverQuiet: 'Nessuna ora di silenzio',
+  quietFrom: 'Dalle',
+  quietUntil: 'Alle',
   rests: '{provider} chiede pazienza; non si invia nulla fino a {until}',
   saved: 'Salvato',
   failed: 'Impossibile caricare la velocità',

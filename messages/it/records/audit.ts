@@ -200,6 +200,8 @@ export const audit: typeof zh = {
     from_address: 'Indirizzo mittente',
     reply_to: 'Indirizzo di risposta',
     max_connections: 'Connessioni massime',
+    messages_per_connection: 'Messaggi per connessione',
+    quiet_hours: 'Ore di silenzio',
     rate_per_minute: 'Messaggi al minuto',
     dkim_domain: 'Dominio DKIM',
     dkim_selector: 'Selettore DKIM',

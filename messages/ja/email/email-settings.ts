@@ -24,6 +24,7 @@ export const emailSettings: typeof zh = {
     fromAddress: '既定の送信元アドレス',
     replyTo: '既定の返信先',
     maxConnections: '最大接続数',
+    messagesPerConnection: '1 接続あたりの最大通数',
     ratePerMinute: '1 分あたりの上限',
     weight: '重み',
     senderDomains: '次のドメインの差出人専用',

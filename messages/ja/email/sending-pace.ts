@@ -22,6 +22,11 @@ export const sendingPace: typeof zh = {
   limitsHint:
     '1 時間あたりの通数。受信サーバー（MX）ごとにまとめます。減速を求められたプロバイダーだけ 15〜90 分休みます。',
   unlimited: '制限なし',
+  quietTitle: '送信停止時間',
+  quietHint: '一斉送信はこの時間帯は待機します（会社のタイムゾーン）。個別のメールはすぐに送られます。',
+  neverQuiet: '停止時間なし',
+  quietFrom: '開始',
+  quietUntil: '終了',
   rests: '{provider} が減速を求めています。{until} まで送信しません',
   saved: '保存しました',
   failed: '速度を読み込めませんでした',

@@ -200,6 +200,8 @@ export const audit: typeof zh = {
     from_address: '差出人アドレス',
     reply_to: '返信先',
     max_connections: '最大接続数',
+    messages_per_connection: '1 接続あたりの最大通数',
+    quiet_hours: '送信停止時間',
     rate_per_minute: '1分あたりの送信数',
     dkim_domain: 'DKIM ドメイン',
     dkim_selector: 'DKIM セレクター',

@@ -23,6 +23,7 @@ export const emailSettings: typeof zh = {
     fromAddress: '기본 발신 주소',
     replyTo: '기본 회신 주소',
     maxConnections: '최대 연결 수',
+    messagesPerConnection: '연결당 최대 메일 수',
     ratePerMinute: '분당 최대 메일 수',
     weight: '가중치',
     senderDomains: '다음 도메인의 발신자 전용',

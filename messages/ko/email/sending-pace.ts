@@ -22,6 +22,11 @@ export const sendingPace: typeof zh = {
   limitsHint:
     '시간당 발송 수이며 수신 서버(MX)별로 묶습니다. 속도를 줄여 달라는 곳만 15~90분 쉬고 나머지는 계속됩니다.',
   unlimited: '제한 없음',
+  quietTitle: '발송 정지 시간',
+  quietHint: '대량 메일은 이 시간대에 대기합니다(회사 시간대 기준). 개별 메일은 바로 발송됩니다.',
+  neverQuiet: '정지 시간 없음',
+  quietFrom: '시작',
+  quietUntil: '종료',
   rests: '{provider}에서 속도를 줄여 달라고 합니다. {until}까지 보내지 않습니다',
   saved: '저장했습니다',
   failed: '속도를 불러오지 못했습니다',

@@ -200,6 +200,8 @@ export const audit: typeof zh = {
     from_address: '보내는 주소',
     reply_to: '회신 주소',
     max_connections: '최대 연결 수',
+    messages_per_connection: '연결당 최대 메일 수',
+    quiet_hours: '발송 정지 시간',
     rate_per_minute: '분당 발송량',
     dkim_domain: 'DKIM 도메인',
     dkim_selector: 'DKIM 선택자',

@@ -21,6 +21,7 @@ export const emailSettings = {
     fromAddress: '默认发件邮箱',
     replyTo: '默认回复邮箱',
     maxConnections: '最大连接数',
+    messagesPerConnection: '每个连接最多封数',
     ratePerMinute: '每分钟最多封数',
     weight: '权重',
     senderDomains: '只用于这些发件域名',

@@ -19,6 +19,11 @@ export const sendingPace = {
   limitsHint:
     '每小时最多封数，按收件服务器（MX）归类。对方要求放慢时会自动暂停 15 到 90 分钟，其他服务商不受影响。',
   unlimited: '不限',
+  quietTitle: '静默时段',
+  quietHint: '群发邮件在静默时段内等待，按公司时区计算；单独写的邮件照常发出。',
+  neverQuiet: '不设静默时段',
+  quietFrom: '开始',
+  quietUntil: '结束',
   rests: '{provider} 要求放慢，{until} 之前不再发送',
   saved: '已保存',
   failed: '发送速度加载失败',

@@ -198,6 +198,8 @@ export const audit = {
     from_address: '发件地址',
     reply_to: '回复地址',
     max_connections: '最大连接数',
+    messages_per_connection: '每个连接最多封数',
+    quiet_hours: '静默时段',
     rate_per_minute: '每分钟发送量',
     dkim_domain: 'DKIM 域名',
     dkim_selector: 'DKIM 选择器',

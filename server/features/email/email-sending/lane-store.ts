@@ -49,7 +49,8 @@ export async function acquireLane(systemDb: Db, lane: LaneKey, token: string): P
 
 // Changes with every setting that matters to a sender; null while the relay is not active.
 const settingsVersion = `md5(row(y.host, y.port, y.security, y.allow_self_signed, y.user_name, y.password_sealed,
-  y.dkim_domain, y.dkim_selector, y.dkim_key_sealed, y.max_connections, y.rate_per_minute, y.returns_bounces)::text)`
+  y.dkim_domain, y.dkim_selector, y.dkim_key_sealed, y.max_connections, y.messages_per_connection, y.rate_per_minute,
+  y.returns_bounces)::text)`
 
 /** Keeps a lane; undefined when it was lost, else the version of the relay's settings. */
 export function renewLane(
@@ -134,6 +135,7 @@ export interface LaneRelay {
   dkimSelector: string
   dkimKeySealed: string | null
   maxConnections: number
+  messagesPerConnection: number | null
   ratePerMinute: number | null
   returnsBounces: boolean
   lastError: string | null
@@ -145,7 +147,8 @@ export function findLaneRelay(systemDb: Db, lane: LaneKey): Promise<LaneRelay | 
   return one(
     systemDb,
     `select host, port, security, allow_self_signed, user_name, password_sealed, dkim_domain, dkim_selector,
-       dkim_key_sealed, max_connections, rate_per_minute, returns_bounces, last_error, ${settingsVersion} as version
+       dkim_key_sealed, max_connections, messages_per_connection, rate_per_minute, returns_bounces, last_error,
+       ${settingsVersion} as version
      from email_relays y where company_id = $1 and id = $2 and is_active`,
     [lane.companyId, lane.relayId],
   )

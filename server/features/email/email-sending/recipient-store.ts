@@ -8,6 +8,8 @@ export interface ClaimedRecipient {
   address: string
   /** From whom its task is. */
   sender: string
+  /** Its task is a single mail, written by hand. */
+  isLetter: boolean
   name: string
   variables: Record<string, string>
   attempts: number
@@ -34,8 +36,8 @@ export function claimRecipients(
          lease_token = case when due.is_suppressed then null else $2::uuid end, updated_at = now()
        from due where r.id = due.id
        returning r.id, r.content_id, r.address, r.name, r.variables, r.attempts, r.resends, r.state)
-     select id, content_id, address, (select from_address from send_tasks where id = $1) as sender, name, variables,
-       attempts, resends from taken where state = 1 order by id`,
+     select r.id, r.content_id, r.address, t.from_address as sender, t.is_letter, r.name, r.variables, r.attempts, r.resends
+     from taken r join send_tasks t on t.id = $1 where r.state = 1 order by r.id`,
     [taskId, token, limit],
   )
 }

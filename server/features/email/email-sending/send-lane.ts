@@ -16,6 +16,8 @@ export interface LaneOptions extends ExchangeOptions {
   transport: MailTransport
   guard: OutsideGuard
   maxConnections: number
+  /** After so many messages a connection is ended and another one opened; null: never. */
+  messagesPerConnection: number | null
   limiter: RateLimiter
   /** Says how long messages wait for their providers; absent where nothing leaves the machine. */
   gate: PaceGate | undefined
@@ -71,9 +73,13 @@ export class SendLane {
   async #work(): Promise<void> {
     let connection: SmtpConnection | undefined
     let ended: Settlement | undefined
+    let carried = 0
     try {
       for (;;) {
-        connection = connection?.isOpen ? connection : await this.#connect()
+        if (!connection?.isOpen) {
+          carried = 0
+          connection = await this.#connect()
+        }
         if (!connection) {
           await this.#exchange.exchange(ended, undefined)
           return
@@ -81,11 +87,17 @@ export class SendLane {
         const next = await this.#next(ended)
         if (!next) return
         ended = await this.#hand(connection, next)
+        carried += 1
+        if (carried === this.#options.messagesPerConnection) await this.#end(connection)
       }
     } finally {
-      await connection?.quit()
-      if (connection) this.#connections.delete(connection)
+      if (connection) await this.#end(connection)
     }
+  }
+
+  async #end(connection: SmtpConnection): Promise<void> {
+    await connection.quit()
+    this.#connections.delete(connection)
   }
 
   #cut(): void {

@@ -129,6 +129,7 @@ class Lanes {
       transport,
       guard: this.#needs.guard,
       maxConnections: relay?.maxConnections ?? outboxConnections,
+      messagesPerConnection: relay?.messagesPerConnection ?? null,
       limiter: createRateLimiter(relay?.ratePerMinute ?? null),
       gate:
         relay && new PaceGate({ systemDb, companyId: lane.companyId, operatorOf: this.#needs.operatorOf }),

@@ -3,7 +3,7 @@ import type { SealedTransport } from '#platform/mail/mail-transport.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
 const viewColumns = `id, name, host, port, security, allow_self_signed, user_name,
-  password_sealed is not null as has_password, from_name, from_address, reply_to, max_connections,
+  password_sealed is not null as has_password, from_name, from_address, reply_to, max_connections, messages_per_connection,
   rate_per_minute, dkim_domain, dkim_selector, dkim_key_sealed is not null as has_dkim_key, returns_bounces, is_active,
   weight, sender_domains, last_error`
 
@@ -62,6 +62,7 @@ function valuesOf(input: RelayInput, secrets: RelaySecrets): unknown[] {
     input.returnsBounces,
     input.weight,
     input.senderDomains,
+    input.messagesPerConnection,
   ]
 }
 
@@ -71,8 +72,8 @@ export async function insertRelay(db: Db, input: RelayInput, secrets: RelaySecre
     db,
     `insert into email_relays (name, host, port, security, allow_self_signed, user_name, password_sealed,
        from_name, from_address, reply_to, max_connections, rate_per_minute, dkim_domain, dkim_selector,
-       dkim_key_sealed, is_active, returns_bounces, weight, sender_domains)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning id`,
+       dkim_key_sealed, is_active, returns_bounces, weight, sender_domains, messages_per_connection)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) returning id`,
     valuesOf(input, secrets),
   )
   if (!row) throw new Error('the relay was not stored')
@@ -89,8 +90,9 @@ export async function updateRelay(
     `update email_relays set name = $1, host = $2, port = $3, security = $4, allow_self_signed = $5,
        user_name = $6, password_sealed = $7, from_name = $8, from_address = $9, reply_to = $10,
        max_connections = $11, rate_per_minute = $12, dkim_domain = $13, dkim_selector = $14,
-       dkim_key_sealed = $15, is_active = $16, returns_bounces = $17, weight = $18, sender_domains = $19, last_error = null
-     where id = $20`,
+       dkim_key_sealed = $15, is_active = $16, returns_bounces = $17, weight = $18, sender_domains = $19,
+       messages_per_connection = $20, last_error = null
+     where id = $21`,
     [...valuesOf(input, secrets), id],
   )
 }

@@ -124,6 +124,22 @@ describe('a mailing through a relay', () => {
     expect(refused.code).toBe(codeOf('recipientSuppressed'))
   })
 
+  test('a connection carries as many messages as its relay is told, and nothing is lost between two', async () => {
+    const { build, as } = await company()
+    const relay = await build.relay(receiver.port, { maxConnections: 1, messagesPerConnection: 3 })
+    expect(relay.messagesPerConnection).toBe(3)
+    const ids = []
+    for (let i = 0; i < 10; i++) ids.push(await build.customer(`carried${i}@buyer.example`))
+    const { id } = await build.task(ids)
+    await app.client.call(sendTaskRoutes.submit, { params: { id } }, as)
+    expect(await build.untilDone(id)).toMatchObject({ counts: { sent: 10, failed: 0 } })
+    const sessions = Map.groupBy(
+      receiver.arrived.filter(({ to }) => to.startsWith('carried')),
+      ({ session }) => session,
+    )
+    expect([...sessions.values()].map(({ length }) => length)).toEqual([3, 3, 3, 1])
+  })
+
   test('a refused sender ends his mailing with what the relay said, and the lane goes on', async () => {
     const { build, as } = await company()
     await build.relay(receiver.port, { maxConnections: 2 })

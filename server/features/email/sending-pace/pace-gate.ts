@@ -16,6 +16,8 @@ export interface PacedMessage {
   address: string
   /** Of the sender. */
   sender: string
+  /** Written to one reader by hand; it does not wait for the morning. */
+  isLetter: boolean
 }
 
 const refreshMs = 5_000
@@ -44,8 +46,9 @@ export class PaceGate {
   }
 
   /** Seconds that a message has to wait; 0 lets it through. */
-  async admit({ address, sender }: PacedMessage): Promise<number> {
+  async admit({ address, sender, isLetter }: PacedMessage): Promise<number> {
     const pace = await this.#readPace()
+    if (pace.quietLeft > 0 && !isLetter) return pace.quietLeft
     const { plans, limits, rests } = pace
     const plan = plans.find(({ domain, day, days }) => day <= days && covers(domain, domainOf(sender)))
     const isLimited = Object.values(limits).some((limit) => limit !== null)

@@ -1,4 +1,5 @@
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
+import { letterRoutes } from '@landfall/contract/email/letters.ts'
 import { senderDomainRoutes } from '@landfall/contract/email/sender-domains.ts'
 import { sendingPaceRoutes, warmUpAllowance } from '@landfall/contract/email/sending-pace.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
@@ -143,7 +144,11 @@ test('a provider that asks for patience is left alone, the others get their mail
 }, async () => {
   const { user, as, build } = await company()
   const { limits } = await app.client.call(sendingPaceRoutes.read, {}, as)
-  await app.client.call(sendingPaceRoutes.saveLimits, { body: { ...limits, microsoft: 2, others: 3 } }, as)
+  await app.client.call(
+    sendingPaceRoutes.save,
+    { body: { limits: { ...limits, microsoft: 2, others: 3 }, quiet: null } },
+    as,
+  )
   const before = { google: arrivedAt('google'), microsoft: arrivedAt('microsoft'), own: arrivedAt('own') }
   const ids: number[] = []
   for (let number = 0; number < 5; number++) {
@@ -173,7 +178,7 @@ test('a provider that asks for patience is left alone, the others get their mail
   expect((await app.client.call(sendTaskRoutes.read, { params: { id: task.id } }, as)).waitingFor).toBeNull()
   // Its patience and the hour go by.
   receiver.judge = () => undefined
-  await app.client.call(sendingPaceRoutes.saveLimits, { body: limits }, as)
+  await app.client.call(sendingPaceRoutes.save, { body: { limits, quiet: null } }, as)
   await expect
     .poll(
       async () => {
@@ -193,6 +198,44 @@ test('a provider that asks for patience is left alone, the others get their mail
   expect(await rests()).toEqual([])
 })
 
+test('mailings rest in quiet hours, single mails go at once', { timeout: 60_000 }, async () => {
+  const { user, as, build } = await company()
+  const [clock] = await app.systemDb.query<{ hour: number }>(
+    `select extract(hour from now() at time zone time_zone)::int as hour from companies where id = $1`,
+    [user.companyId],
+  )
+  // Begun an hour ago or at once, and for long: the test sees no end of it.
+  const quiet = { from: ((clock?.hour ?? 0) + 23) % 24, hours: 23 }
+  const { limits } = await app.client.call(sendingPaceRoutes.read, {}, as)
+  const saved = await app.client.call(sendingPaceRoutes.save, { body: { limits, quiet } }, as)
+  expect(saved.quiet).toEqual(quiet)
+  const before = { google: arrivedAt('google'), own: arrivedAt('own') }
+  const task = await build.task([await build.customer(`night@${buyers.google}`)])
+  await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, as)
+  const heldFor = async () => {
+    const [row] = await app.systemDb.query<{ hours: number | null }>(
+      `select extract(epoch from not_before - now()) / 3600 as hours from send_recipients where task_id = $1`,
+      [task.id],
+    )
+    return Number(row?.hours ?? 0)
+  }
+  await expect.poll(heldFor, { timeout: 15_000 }).toBeGreaterThan(20)
+  const customerId = await build.customer(`night@${buyers.own}`)
+  const letter = {
+    customerId,
+    subject: 'Your question',
+    html: '<p>Dear Anna</p>',
+    fromName: 'Li Wei',
+    fromAddress: 'sales@seller.example',
+  }
+  await app.client.call(letterRoutes.send, { body: letter }, as)
+  await expect.poll(() => arrivedAt('own') - before.own, { timeout: 15_000 }).toBe(1)
+  expect(arrivedAt('google')).toBe(before.google)
+  // Without quiet hours what waits goes at once.
+  await app.client.call(sendingPaceRoutes.save, { body: { limits, quiet: null } }, as)
+  await expect.poll(() => arrivedAt('google') - before.google, { timeout: 15_000 }).toBe(1)
+})
+
 test('every route keeps strangers out', async () => {
   const { as } = await company()
   const { id } = await app.client.call(senderDomainRoutes.create, { body: { domain: `x.${domain}` } }, as)
@@ -200,7 +243,7 @@ test('every route keeps strangers out', async () => {
   const plan = { firstDay: 50, growth: 30, days: 30 }
   const routes: RouteSpec[] = Object.values(sendingPaceRoutes)
   const bodyOf = ({ path, method }: RouteSpec) =>
-    method !== 'PUT' ? undefined : path.endsWith('warm-up') ? plan : limits
+    method !== 'PUT' ? undefined : path.endsWith('warm-up') ? plan : { limits, quiet: null }
   await expectRefusals(app, routes, (route) => ({ params: { id: 1 }, body: bodyOf(route) }))
   const stranger = { token: (await buildUser(app.systemDb)).token }
   for (const route of [sendingPaceRoutes.warmUp, sendingPaceRoutes.endWarmUp] as RouteSpec[]) {

@@ -1,13 +1,13 @@
 import { sendingPaceRoutes } from '@landfall/contract/email/sending-pace.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
-import { deletePlan, releaseHeld, saveLimits, savePlan, viewPace } from './pace-store.ts'
+import { deletePlan, releaseHeld, savePace, savePlan, viewPace } from './pace-store.ts'
 
 /** How fast mail goes, and how domains are warmed up. */
 export function registerPaceRoutes(server: HttpServer): void {
   endpoint(server, sendingPaceRoutes.read, ({ db, company }) => viewPace(db, company.id))
-  endpoint(server, sendingPaceRoutes.saveLimits, async ({ db, company }, { body }) => {
-    await saveLimits(db, body)
+  endpoint(server, sendingPaceRoutes.save, async ({ db, company }, { body }) => {
+    await savePace(db, body)
     await releaseHeld(db)
     return viewPace(db, company.id)
   })

@@ -1,5 +1,7 @@
 import {
   type HourlyLimits,
+  type PaceInput,
+  type QuietHours,
   type SendingPaceView,
   type WarmUpInput,
   warmUpAllowance,
@@ -25,8 +27,7 @@ export interface RunningPlan extends WarmUpInput {
 }
 
 /** Everything that holds mail of a company back. */
-export interface Pace {
-  limits: HourlyLimits
+export interface Pace extends PaceInput {
   /** Those that have not ended. */
   plans: RunningPlan[]
   rests: { provider: string; until: string; said: string }[]
@@ -38,6 +39,8 @@ export interface Pace {
   /** Seconds until they end. */
   dayLeft: number
   hourLeft: number
+  /** Seconds that mailings still rest; 0 while they go. */
+  quietLeft: number
 }
 
 const localNow = `now() at time zone c.time_zone`
@@ -45,14 +48,17 @@ const localNow = `now() at time zone c.time_zone`
 /** Reads the pace of a company. */
 export async function readPace(db: Db, companyId: number): Promise<Pace> {
   const clock = await one<
-    Pick<Pace, 'today' | 'hour' | 'dayLeft' | 'hourLeft'> & { hourly: HourlyLimits | null }
+    Pick<Pace, 'today' | 'hour' | 'dayLeft' | 'hourLeft'> & {
+      hourly: HourlyLimits | null
+      quiet: QuietHours | null
+    }
   >(
     db,
     `select to_char(${localNow}, 'YYYY-MM-DD') as today, to_char(${localNow}, 'YYYY-MM-DD"T"HH24') as hour,
        ceil(extract(epoch from date_trunc('day', ${localNow}) + interval '1 day' - (${localNow})))::int as day_left,
        ceil(extract(epoch from date_trunc('hour', ${localNow}) + interval '1 hour' - (${localNow})))::int as hour_left,
-       (select hourly from sending_paces where company_id = c.id) as hourly
-     from companies c where c.id = $1`,
+       p.hourly, p.quiet_hours as quiet
+     from companies c left join sending_paces p on p.company_id = c.id where c.id = $1`,
     [companyId],
   )
   if (!clock) throw new Error('a company that does not exist sends mail')
@@ -71,15 +77,26 @@ export async function readPace(db: Db, companyId: number): Promise<Pace> {
   return {
     ...times,
     limits: { ...noLimits, ...hourly },
+    quietLeft: quietSecondsLeft(times.quiet, times),
     plans,
     rests: rested.filter(({ isResting }) => isResting),
     hasRested: rested.length > 0,
   }
 }
 
+/** Seconds until quiet hours end, told by the local hour (`2026-11-25T14`) and what is left of it; 0 outside of them. */
+export function quietSecondsLeft(
+  quiet: QuietHours | null,
+  { hour, hourLeft }: Pick<Pace, 'hour' | 'hourLeft'>,
+): number {
+  if (!quiet) return 0
+  const gone = (Number(hour.slice(-2)) - quiet.from + 24) % 24
+  return gone < quiet.hours ? hourLeft + (quiet.hours - gone - 1) * 3600 : 0
+}
+
 /** The pace as it is shown. */
 export async function viewPace(db: Db, companyId: number): Promise<SendingPaceView> {
-  const { limits, plans, rests, today } = await readPace(db, companyId)
+  const { limits, quiet, plans, rests, today } = await readPace(db, companyId)
   const counts = await db.query<{ domain: string; provider: string; amount: number }>(
     `select domain, provider, used as amount from pace_counts where period = $1 and domain <> '' and used > 0
      order by used desc, provider`,
@@ -87,6 +104,7 @@ export async function viewPace(db: Db, companyId: number): Promise<SendingPaceVi
   )
   return {
     limits,
+    quiet,
     rests: rests.map(({ provider, until, said }) => ({ provider, until, said })),
     plans: plans.map(({ domain, ...plan }) => {
       const most = warmUpAllowance(plan, plan.day)
@@ -102,12 +120,12 @@ export async function viewPace(db: Db, companyId: number): Promise<SendingPaceVi
   }
 }
 
-/** Changes the limits of the transaction's company. */
-export async function saveLimits(db: Db, limits: HourlyLimits): Promise<void> {
+/** Changes how fast the transaction's company sends, and when it rests. */
+export async function savePace(db: Db, { limits, quiet }: PaceInput): Promise<void> {
   await db.query(
-    `insert into sending_paces (hourly) values ($1)
-     on conflict (company_id) do update set hourly = excluded.hourly`,
-    [JSON.stringify(limits)],
+    `insert into sending_paces (hourly, quiet_hours) values ($1, $2)
+     on conflict (company_id) do update set hourly = excluded.hourly, quiet_hours = excluded.quiet_hours`,
+    [JSON.stringify(limits), quiet && JSON.stringify(quiet)],
   )
 }
 

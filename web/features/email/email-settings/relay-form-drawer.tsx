@@ -55,6 +55,7 @@ const newRelay: Partial<RelayInput> = {
   port: usualPorts.starttls,
   security: 'starttls',
   maxConnections: 5,
+  messagesPerConnection: null,
   ratePerMinute: null,
   weight: 1,
   senderDomains: [],
@@ -83,7 +84,8 @@ function RelayForm({ formId, relay, mailInDomain, save }: RelayFormProps): React
     try {
       // Without a domain for bounces the choice is not shown, but stays as it was.
       const hidden = { returnsBounces: relay?.returnsBounces ?? false }
-      await save({ ...hidden, ...rest, ...secrets, ratePerMinute: rest.ratePerMinute ?? null })
+      const { ratePerMinute = null, messagesPerConnection = null } = rest
+      await save({ ...hidden, ...rest, ...secrets, ratePerMinute, messagesPerConnection })
     } catch (error) {
       if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeError(error))
     }
@@ -145,6 +147,15 @@ function RelayForm({ formId, relay, mailInDomain, save }: RelayFormProps): React
         </Form.Item>
         <Form.Item name="maxConnections" label={t('emailSettings.fields.maxConnections')}>
           <InputNumber min={1} max={100} precision={0} style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="messagesPerConnection" label={t('emailSettings.fields.messagesPerConnection')}>
+          <InputNumber
+            min={1}
+            max={10_000}
+            precision={0}
+            placeholder={t('emailSettings.unlimited')}
+            style={{ width: '100%' }}
+          />
         </Form.Item>
         <Form.Item name="ratePerMinute" label={t('emailSettings.fields.ratePerMinute')}>
           <InputNumber

@@ -14,6 +14,7 @@ import { SenderDomainSettings } from './sender-domain-settings.tsx'
 
 const pace: SendingPaceView = {
   limits: { google: null, microsoft: null, yahoo: null, icloud: null, qq: null, netease: null, others: 500 },
+  quiet: null,
   plans: [],
   rests: [{ provider: 'qq', until: '2026-12-24T12:00:00.000Z', said: '550 Connection frequency limited' }],
 }

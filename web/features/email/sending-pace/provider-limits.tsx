@@ -1,5 +1,6 @@
 import {
   type HourlyLimits,
+  type PaceInput,
   pacedProviders,
   type SendingPaceView,
 } from '@landfall/contract/email/sending-pace.ts'
@@ -13,10 +14,11 @@ import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useFormSave } from '#ui/use-form-save.ts'
 import { useProviderName } from './provider-name.ts'
-import { useSaveLimits, useSendingPace } from './use-sending-pace.ts'
+import { QuietHoursFields, type QuietTimes, quietHoursOf, quietTimesOf } from './quiet-hours-fields.tsx'
+import { useSavePace, useSendingPace } from './use-sending-pace.ts'
 import './sending-pace.css'
 
-/** How many messages an hour go to each provider, and who asked to be left alone. */
+/** How many messages an hour go to each provider, when mailings rest, and who asked to be left alone. */
 export function ProviderLimits(): ReactNode {
   const { t } = useTranslation()
   const pace = useSendingPace()
@@ -30,7 +32,7 @@ export function ProviderLimits(): ReactNode {
       {pace.data ? (
         <>
           <Rests rests={pace.data.rests} />
-          <LimitForm limits={pace.data.limits} />
+          <PaceForm pace={pace.data} />
         </>
       ) : (
         <Skeleton active paragraph={{ rows: 3 }} />
@@ -54,19 +56,26 @@ function Rests({ rests }: Pick<SendingPaceView, 'rests'>): ReactNode {
   ))
 }
 
-function LimitForm({ limits }: { limits: HourlyLimits }): ReactNode {
+type PaceFields = HourlyLimits & QuietTimes
+
+function PaceForm({ pace }: { pace: PaceInput }): ReactNode {
   const { t } = useTranslation()
-  const [form] = Form.useForm<HourlyLimits>()
-  const save = useSaveLimits()
-  const { failure, submit } = useFormSave<HourlyLimits>(form, async (values) => {
-    await save.mutateAsync(
-      Object.fromEntries(pacedProviders.map((name) => [name, values[name] ?? null])) as HourlyLimits,
-    )
+  const [form] = Form.useForm<PaceFields>()
+  const save = useSavePace()
+  const { failure, submit } = useFormSave<PaceFields>(form, async (values) => {
+    const limits = Object.fromEntries(pacedProviders.map((name) => [name, values[name] ?? null]))
+    await save.mutateAsync({ limits: limits as HourlyLimits, quiet: quietHoursOf(values) })
     markSaved(form)
     notifySuccess(t('sendingPace.saved'))
   })
   return (
-    <Form form={form} name="providerLimits" layout="vertical" initialValues={limits} onFinish={submit}>
+    <Form
+      form={form}
+      name="sendingPace"
+      layout="vertical"
+      initialValues={{ ...pace.limits, ...quietTimesOf(pace.quiet) }}
+      onFinish={submit}
+    >
       <FormGuard />
       <FailureNote failure={failure} />
       <div className="pace-fields">
@@ -82,6 +91,7 @@ function LimitForm({ limits }: { limits: HourlyLimits }): ReactNode {
           </Form.Item>
         ))}
       </div>
+      <QuietHoursFields form={form} />
       <Button htmlType="submit" loading={save.isPending}>
         {t('common.save')}
       </Button>

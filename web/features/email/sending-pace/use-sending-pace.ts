@@ -1,5 +1,5 @@
 import {
-  type HourlyLimits,
+  type PaceInput,
   type SendingPaceView,
   sendingPaceRoutes,
   type WarmUpInput,
@@ -35,9 +35,9 @@ function usePaceChange<Wish>(
   })
 }
 
-/** Changes how many messages an hour go to each provider; the form shows what is refused. */
-export function useSaveLimits(): UseMutationResult<SendingPaceView, unknown, HourlyLimits> {
-  return usePaceChange((body) => call(sendingPaceRoutes.saveLimits, { body }))
+/** Changes how fast mail goes and when mailings rest; the form shows what is refused. */
+export function useSavePace(): UseMutationResult<SendingPaceView, unknown, PaceInput> {
+  return usePaceChange((body) => call(sendingPaceRoutes.save, { body }))
 }
 
 /** Begins the warm-up of a domain or changes it. */
