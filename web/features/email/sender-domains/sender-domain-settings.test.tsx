@@ -5,7 +5,7 @@ import {
   warmUpDefaults,
 } from '@landfall/contract/email/sending-pace.ts'
 import { permissions } from '@landfall/contract/permissions.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderPage } from '#testing/render-page.tsx'
@@ -97,4 +97,24 @@ test('a domain that is added shows what to enter into DNS, in the words of its p
   await userEvent.click(within(plan).getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Google: 12 / 50')).toBeInTheDocument()
   expect(server.callsOf(sendingPaceRoutes.warmUp)[0]?.body).toEqual(warmUpDefaults)
+})
+
+test('mailings rest from one hour to another, past midnight, until somebody ends that', async () => {
+  const server = new ServerStub()
+    .on(senderDomainRoutes.list, { items: [], mailboxes: [], graces: [] })
+    .on(sendingPaceRoutes.read, { ...pace, quiet: { from: 20, hours: 12 } })
+    .on(sendingPaceRoutes.save, pace)
+  await renderPage(<SenderDomainSettings />, { permissions })
+  const until = await screen.findByRole('combobox', { name: 'Until' })
+  expect(screen.getByText('20:00')).toBeInTheDocument()
+  expect(screen.getByText('08:00')).toBeInTheDocument()
+  await userEvent.click(until)
+  await userEvent.click(await screen.findByTitle('06:00'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(server.callsOf(sendingPaceRoutes.save)[0]?.body).toEqual({
+      limits: pace.limits,
+      quiet: { from: 20, hours: 10 },
+    }),
+  )
 })
