@@ -129,7 +129,7 @@ async function pasteMany(): Promise<void> {
   }
 }
 
-/** Waits until a number has stood for a minute: operators that refuse us are asked again after a quarter of an hour and more. */
+/** Waits until a number stands for a minute; operators take so many a minute, so the last of 100,000 come an hour later. */
 async function untilStill(read: () => Promise<number>): Promise<void> {
   let [last, since] = [-1, performance.now()]
   while (performance.now() - since < 60_000) {

@@ -25,11 +25,7 @@ const hoursOfDay = Array.from({ length: 24 }, (_, hour) => ({
 }))
 
 /** The hours of a day in which mailings rest. */
-export function QuietHoursFields<Fields extends QuietTimes>({
-  form,
-}: {
-  form: FormInstance<Fields>
-}): ReactNode {
+export function QuietHoursFields({ form }: { form: FormInstance }): ReactNode {
   const { t } = useTranslation()
   const from: number | null | undefined = Form.useWatch('quietFrom', form)
   const isQuiet = from != null
@@ -44,7 +40,10 @@ export function QuietHoursFields<Fields extends QuietTimes>({
             options={hoursOfDay}
             placeholder={t('sendingPace.neverQuiet')}
             // An end without a beginning, or at it, says nothing.
-            onChange={() => form.resetFields(['quietUntil'] as never)}
+            onChange={(next?: number) => {
+              if (next === undefined || next === form.getFieldValue('quietUntil'))
+                form.setFieldValue('quietUntil', undefined)
+            }}
           />
         </Form.Item>
         <Form.Item
