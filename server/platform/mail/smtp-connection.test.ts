@@ -102,6 +102,24 @@ describe('SmtpConnection', () => {
     }
   })
 
+  test('answers the challenge of a server that offers nothing else, and hears its refusal', async () => {
+    const { port, received } = await listen({
+      hideSTARTTLS: true,
+      allowInsecureAuth: true,
+      authMethods: ['CRAM-MD5'],
+      onAuth: (auth, _session, done) =>
+        auth.method === 'CRAM-MD5' && auth.username === '张伟@one.example' && auth.validatePassword('right')
+          ? done(null, { user: 'u' })
+          : done(new Error('no')),
+    })
+    const login = { userName: '张伟@one.example', password: 'right' }
+    const connection = await open(port, login)
+    expect((await connection.send(envelope, message)).code).toBe(250)
+    expect(received).toHaveLength(1)
+    const refused = await failure(open(port, { ...login, password: 'wrong' }))
+    expect([refused.stage, refused.reply?.code]).toEqual(['auth', 535])
+  })
+
   test('a refused recipient does not cost the connection', async () => {
     const { port, received } = await listen({
       authOptional: true,

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { OutsideError } from '#platform/http/outside-address.ts'
@@ -174,24 +175,34 @@ export class SmtpConnection {
 
   async #authenticate(userName: string, password: string): Promise<void> {
     const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64')
-    if (this.#extensions.has('AUTH PLAIN') || !this.#extensions.has('AUTH LOGIN')) {
+    const offers = (mechanism: string) => this.#extensions.has(`AUTH ${mechanism}`)
+    if (offers('PLAIN') || !(offers('LOGIN') || offers('CRAM-MD5'))) {
       await this.#expect(`AUTH PLAIN ${base64(`\0${userName}\0${password}`)}`, 'auth')
-      return
+    } else if (offers('LOGIN')) {
+      await this.#expect('AUTH LOGIN', 'auth')
+      await this.#expect(base64(userName), 'auth')
+      await this.#expect(base64(password), 'auth')
+    } else {
+      const { text } = await this.#expect('AUTH CRAM-MD5', 'auth')
+      await this.#expect(base64(cramAnswer(userName, password, Buffer.from(text, 'base64'))), 'auth')
     }
-    await this.#expect('AUTH LOGIN', 'auth')
-    await this.#expect(base64(userName), 'auth')
-    await this.#expect(base64(password), 'auth')
   }
 
-  async #expect(line: string, stage: SmtpError['stage']): Promise<void> {
+  async #expect(line: string, stage: SmtpError['stage']): Promise<SmtpReply> {
     const reply = await this.#command(line, stage)
     if (reply.code >= 400) throw new SmtpError(stage, `${reply.code} ${reply.text}`, { reply })
+    return reply
   }
 
   #command(line: string, stage: SmtpError['stage']): Promise<SmtpReply> {
     this.#dialogue.write(`${line}\r\n`)
     return this.#dialogue.read(stage, this.#timeoutMs)
   }
+}
+
+// RFC 2195: old servers that offer nothing else.
+function cramAnswer(userName: string, password: string, challenge: Buffer): string {
+  return `${userName} ${createHmac('md5', password).update(challenge).digest('hex')}`
 }
 
 const endOfMessage = Buffer.from('.\r\n')
