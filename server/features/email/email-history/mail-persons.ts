@@ -1,7 +1,11 @@
 import { namesPerson, type PersonRows, withoutPerson } from '#platform/records/known-person.ts'
 
-const recipients = `send_recipients r where r.email = any(:emails) or r.contact_id = any(:contacts)`
+const recipients = `send_recipients r where (r.email = any(:emails) or r.contact_id = any(:contacts))`
 const inSequences = `mail_sequence_people p where p.email = any(:emails) or p.contact_id = any(:contacts)`
+/** Single mails that went to nobody else. */
+const lettersToPerson = `t.is_letter and exists (select from ${recipients} and r.task_id = t.id)
+  and not exists (select from send_recipients o where o.task_id = t.id
+    and not (o.email = any(:emails) or coalesce(o.contact_id = any(:contacts), false)))`
 const answerText = `(a.subject || E'\\n' || a.body || E'\\n' || coalesce(a.diagnostic, ''))`
 
 /** Where mail knows a person. */
@@ -17,9 +21,11 @@ export const mailPersons: readonly PersonRows[] = [
   {
     place: 'messages',
     select: `select r.id, r.name, r.address, r.variables, r.state, r.sent_at, r.opened_at, r.clicked_at,
+      (select c.subject from send_contents c where c.id = r.content_id) as subject,
+      (select coalesce(nullif(c.plain_text, ''), c.html) from send_contents c where c.id = r.content_id) as text,
       (select jsonb_agg(jsonb_build_object('kind', a.kind, 'from', a.from_address, 'subject', a.subject, 'text', a.body,
          'at', a.happened_at)) from mail_answers a where a.recipient_id = r.id) as answers from ${recipients}
-      union all select p.id, p.name, p.address, p.variables, null, null, null, null, null from ${inSequences}`,
+      union all select p.id, p.name, p.address, p.variables, null, null, null, null, null, null, null from ${inSequences}`,
     erase: [
       `delete from ${inSequences}`,
       'delete from mail_conversations k where k.email = any(:emails)',
@@ -29,6 +35,14 @@ export const mailPersons: readonly PersonRows[] = [
       `delete from mail_in i using unnest(:emails) as email
        where email like '%@%' and (position(email in lower(encode(i.raw, 'escape'))) > 0
          or lower(i.envelope_from) = email)`,
+      `update send_contents c set subject = '•••', html = '', plain_text = '' from send_tasks t
+       where t.id = c.task_id and ${lettersToPerson}`,
+      `update send_tasks t set name = '•••', to_address = '' where ${lettersToPerson}`,
+      // A mailing that is still written, or written to whom somebody pasted.
+      `update send_tasks t set pasted = (select coalesce(jsonb_agg(one order by place), '[]')
+         from jsonb_array_elements(t.pasted) with ordinality as each (one, place)
+         where lower(one ->> 'address') <> all(:emails))
+       where exists (select from jsonb_array_elements(t.pasted) one where lower(one ->> 'address') = any(:emails))`,
       `update send_recipients r set address = 'erased-' || r.id || '@erased.invalid',
          email = 'erased-' || r.id || '@erased.invalid', name = '', variables = '{}', contact_id = null,
          state = case when r.state in (0, 4) then 6 else r.state end,

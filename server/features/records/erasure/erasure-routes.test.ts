@@ -3,6 +3,7 @@ import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
 import { historyRoutes } from '@landfall/contract/email/email-history.ts'
 import { outboxRoutes, suppressionRoutes } from '@landfall/contract/email/email-settings.ts'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
+import { letterRoutes } from '@landfall/contract/email/letters.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { erasureRoutes, type PersonIdentity } from '@landfall/contract/records/erasure.ts'
 import { logRoutes } from '@landfall/contract/records/logs.ts'
@@ -71,6 +72,24 @@ beforeAll(async () => {
   const task = await build.task([customerId])
   await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, as)
   await build.untilDone(task.id)
+  const letter = {
+    customerId,
+    address: email,
+    subject: `For ${name}`,
+    html: `<p>Dear ${name}, is ${email} still yours?</p>`,
+    fromName: 'Li Wei',
+    fromAddress: 'sales@seller.example',
+  }
+  await build.untilDone((await app.client.call(letterRoutes.send, { body: letter }, as)).taskId)
+  // A mailing that was never sent, to somebody who is pasted beside others.
+  const pasted = [
+    { name, address: email.toUpperCase() },
+    { name: 'Ann', address: 'ann@pasted.example' },
+  ]
+  await build.task([], {
+    addresses: pasted,
+    selection: { scope: batchScope.SearchQuery, query: { search: 'nobody at all' } },
+  })
   await app.systemDb.query(
     `with other as (
        insert into send_recipients (company_id, task_id, content_id, address, email, state)
@@ -87,6 +106,7 @@ beforeAll(async () => {
      values ($1, convert_to('From: ' || $2, 'UTF8'), now(), now() + interval '1 day')`,
     [user.companyId, email],
   )
+  await writeAtNetwork()
   await app.client.call(suppressionRoutes.add, { body: { emails: [email], note: '' } }, as)
   const selection = { scope: batchScope.SearchQuery, query: { search: email } } as const
   const started = await app.client.call(customerRoutes.export, { body: { selection, format: 'csv' } }, as)
@@ -95,6 +115,25 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await stateOf()).toBe('done'), { timeout: 20_000, interval: 100 })
 })
 afterAll(() => app.stop())
+
+/** What a person and a colleague wrote to each other by WhatsApp, and the event as it came. */
+async function writeAtNetwork(): Promise<void> {
+  const digits = phone.slice(1)
+  await app.systemDb.query(
+    `with account as (
+       insert into social_accounts (company_id, network, target_id, name, door_hash, door_sealed)
+       values ($1, 'whatsapp', '1', 'Sales', '\\x01', '') returning id),
+     event as (
+       insert into social_events (company_id, account_id, body, body_hash, done_at)
+       select $1, id, '{"from":"' || $2 || '"}', '\\x01', now() from account),
+     conversation as (
+       insert into social_conversations (company_id, account_id, person_ref, phone, name, last_direction, last_at, is_unread)
+       select $1, id, $2, $3, $4, 'in', now(), true from account returning id)
+     insert into social_messages (company_id, conversation_id, direction, body)
+     select $1, id, 'in', 'What does it cost?' from conversation`,
+    [user.companyId, digits, phone, name],
+  )
+}
 
 async function keepFile(id: number, name: string): Promise<void> {
   const sent = await app.client.send(
@@ -152,15 +191,21 @@ test('a person is found by address, number and name, with all that is known', as
     contacts: 2,
     keys: 4,
     texts: 7,
-    messages: 1,
+    messages: 2,
+    socialMessages: 1,
     suppressions: 1,
-    capturedMails: 1,
+    capturedMails: 2,
     exportFiles: 1,
   })
   expect(counts.logs).toBeGreaterThan(2)
   const disclosed = await app.client.call(erasureRoutes.disclose, { body: identity }, as)
   expect(disclosed.contacts).toHaveLength(2)
   expect(JSON.stringify(disclosed)).toContain(email)
+  expect(disclosed.messages).toMatchObject([
+    { subject: expect.stringContaining('Offer'), text: expect.any(String) },
+    { subject: `For ${name}`, text: expect.stringContaining('still yours?') },
+  ])
+  expect(disclosed.socialMessages).toMatchObject([{ messages: [{ text: 'What does it cost?' }] }])
   expect(JSON.stringify(disclosed)).not.toContain('Paolo')
   const [pull] = (await app.client.call(logRoutes.dataPulls, {}, as)).items
   expect(pull).toMatchObject({ action: 'exported', source: 'person' })
@@ -191,9 +236,12 @@ test('nothing of an erased person is left in any table, and others stay', async 
   const messages = (await app.client.call(historyRoutes.list, {}, as)).items
   expect(messages).toMatchObject([
     { address: 'third@buyer.example' },
+    { name: '', address: expect.stringMatching(/@erased\.invalid$/), subject: '•••' },
     { name: '', address: expect.stringMatching(/@erased\.invalid$/) },
   ])
   expect(await app.systemDb.query('select from mail_in')).toEqual([])
+  const pasted = await app.systemDb.query(`select pasted from send_tasks where pasted <> '[]'`)
+  expect(pasted).toEqual([{ pasted: [{ name: 'Ann', address: 'ann@pasted.example' }] }])
   expect((await app.client.call(outboxRoutes.list, {}, as)).items).toEqual([])
   const read = await app.client.call(erasureRoutes.read, { params: { id: certificate.id } }, as)
   expect(read).toEqual(certificate)

@@ -16,21 +16,23 @@ export interface PersonSources extends PersonFiles {
   persons(): readonly PersonRows[]
 }
 
-/** What points at a person is erased before the person. */
-const erasingOrder: readonly PersonPlace[] = [
-  'tracking',
-  'messages',
-  'suppressions',
-  'capturedMails',
-  'notices',
-  'keys',
-  'texts',
-  'timeline',
-  'contacts',
-  'collected',
-  'exportFiles',
-  'logs',
-]
+/** When each place has its turn: what points at a person is erased before the person. No place can be forgotten here. */
+const erasingTurns: Record<PersonPlace, number> = {
+  tracking: 1,
+  messages: 2,
+  socialMessages: 3,
+  suppressions: 4,
+  capturedMails: 5,
+  notices: 6,
+  keys: 7,
+  texts: 8,
+  timeline: 9,
+  contacts: 10,
+  collected: 11,
+  exportFiles: 12,
+  logs: 13,
+}
+const erasingOrder = personPlaces.toSorted((one, other) => erasingTurns[one] - erasingTurns[other])
 
 /** The rows of a place in which a person is known, of all areas, as they stand in FROM. */
 export function rowsIn(sources: PersonSources, place: PersonPlace): string {
