@@ -81,8 +81,14 @@ test('a mailing that grows with every reader goes out while others are answered'
 }, async () => {
   const one = await seller()
   await one.build.relay(receiver.port)
+  const before = receiver.arrived.length
   await watch.expectNone('relay', () => mailingOf(one, { html: worst, addresses: readers('a') }))
-  expect(receiver.arrived.filter(({ to }) => to.startsWith('a'))).toHaveLength(3)
+  expect(
+    receiver.arrived
+      .slice(before)
+      .map(({ to }) => to)
+      .toSorted(),
+  ).toEqual(readers('a'))
 })
 
 test('so does one that is kept by ourselves', { timeout: 240_000 }, async () => {
