@@ -16,15 +16,14 @@ interface Stall {
 
 /** A watch over one app. */
 export function watchStalls(app: AppProcess): StallWatch {
-  // When the process computed for longer than others may wait, however busy the machine was with others; with a busy neighbour on the
-  // same processor the same work counts for up to 1.6 times as much.
+  // When the process computed for longer than others may wait, however busy the machine was with others.
   const stalls = () =>
     app
       .output()
       .split('\n')
       .filter((line) => line.includes('nobody was answered'))
       .map((line) => JSON.parse(line) as Stall)
-      .filter(({ processorMs }) => processorMs > 400)
+      .filter(({ processorMs }) => processorMs > 250)
 
   return {
     async expectNone(name, work) {
