@@ -131,6 +131,8 @@ export const sendTaskView = z.extend(sendTaskRow, {
   quietDays: z.number(),
   localHours: z.nullable(z.object({ from: z.number(), to: z.number() })),
   candidates: z.number(),
+  /** While nobody's turn has come (quiet hours, the pace of providers, second tries): when the next one does. */
+  restsUntil: z.nullable(z.string()),
   excluded: exclusions,
   /**
    * What paused it by itself, of how many known outcomes, or ended it; null when nothing did. After a restore: how many

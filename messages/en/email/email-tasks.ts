@@ -136,6 +136,7 @@ export const emailTasks: typeof zh = {
   sendAgainHint: 'A message of unknown outcome may have arrived; sending again may deliver it twice.',
   unknownNote: 'Sending was interrupted; nobody can tell whether these messages arrived: {amount}',
   waitingFor: 'Relay: {reason}',
+  restsUntil: 'Nothing goes before {until}: quiet hours, the pace of providers, or second tries',
   relayInactive: 'The relay is switched off; switch it on in the company settings',
   links: 'Links',
   clicks: 'People: {amount}',

@@ -136,6 +136,7 @@ export const emailTasks: typeof zh = {
   sendAgainHint: 'Un mensaje de resultado desconocido pudo llegar; reenviarlo podría entregarlo dos veces.',
   unknownNote: 'El envío se interrumpió; no se sabe si llegaron estos mensajes: {amount}',
   waitingFor: 'Servidor: {reason}',
+  restsUntil: 'No sale nada hasta {until}: horas de silencio, ritmo de los proveedores o reintentos',
   relayInactive: 'El servidor está desactivado; actívelo en la configuración',
   links: 'Enlaces',
   clicks: 'Personas: {amount}',

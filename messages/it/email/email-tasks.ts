@@ -138,6 +138,7 @@ export const emailTasks: typeof zh = {
     'Un messaggio di esito ignoto può essere arrivato; un nuovo invio potrebbe consegnarlo due volte.',
   unknownNote: 'L’invio è stato interrotto: non si sa se questi messaggi siano arrivati: {amount}',
   waitingFor: 'Server: {reason}',
+  restsUntil: 'Non parte nulla fino a {until}: ore di silenzio, ritmo dei fornitori o nuovi tentativi',
   relayInactive: 'Il server è disattivato: attivarlo nelle impostazioni',
   links: 'Link',
   clicks: 'Persone: {amount}',

@@ -136,6 +136,7 @@ export const emailTasks: typeof zh = {
   sendAgainHint: '結果不明のメールは届いている可能性があり、二重に届くことがあります。',
   unknownNote: '{amount} 件のメールは送信が中断され、届いたか不明です。',
   waitingFor: 'サーバー：{reason}',
+  restsUntil: '{until} まで送信しません（送信停止時間、プロバイダーの制限、または再送待ち）',
   relayInactive: '送信サーバーが無効です。会社設定で有効にしてください',
   links: 'リンク',
   clicks: '{amount} 人',

@@ -136,6 +136,7 @@ export const emailTasks: typeof zh = {
   sendAgainHint: '결과 불명 메일은 이미 도착했을 수 있어 두 번 전달될 수 있습니다.',
   unknownNote: '메일 {amount}건은 발송이 중단되어 도착 여부를 알 수 없습니다.',
   waitingFor: '서버: {reason}',
+  restsUntil: '{until}까지 보내지 않습니다(발송 정지 시간, 제공업체 제한 또는 재시도 대기)',
   relayInactive: '발송 서버가 꺼져 있습니다. 회사 설정에서 켜세요',
   links: '링크',
   clicks: '{amount}명',

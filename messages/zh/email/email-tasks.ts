@@ -134,6 +134,7 @@ export const emailTasks = {
   sendAgainHint: '“结果未知”的邮件可能已经送达，重新发送可能让对方收到两次。',
   unknownNote: '{amount} 封邮件在发送时程序中断，无法确定对方是否收到。',
   waitingFor: '发信服务器：{reason}',
+  restsUntil: '{until} 之前暂不发送：静默时段、服务商限速或等待重试',
   relayInactive: '发信服务器已停用，请在公司配置中启用',
   links: '链接点击',
   clicks: '{amount} 人点击',

@@ -192,6 +192,7 @@ export async function readSendTask(ctx: TransactionContext, id: number): Promise
   return {
     ...row,
     ...toRow(ctx, row, counts.get(id)),
+    restsUntil: phaseOf(row) === 'sending' ? await readRest(db, id) : null,
     excluded: { noEmail: row.noEmail, duplicate: row.duplicates, ...(await readSkipped(db, id)) },
     brake: await readBrake(db, row),
     contents: await db.query(
@@ -207,6 +208,12 @@ export async function readSendTask(ctx: TransactionContext, id: number): Promise
       [id],
     ),
   }
+}
+
+async function readRest(db: Db, id: number): Promise<string | null> {
+  const sql = `select min(not_before) as until from send_recipients where task_id = $1 and state in (0, 1, 2, 4)
+    having bool_and(state in (0, 4) and not_before is not null and not_before > now())`
+  return (await one<{ until: string }>(db, sql, [id]))?.until ?? null
 }
 
 // A refused sender ends a task; everything else only pauses it.

@@ -220,6 +220,9 @@ test('mailings rest in quiet hours, single mails go at once', { timeout: 60_000 
     return Number(row?.hours ?? 0)
   }
   await expect.poll(heldFor, { timeout: 15_000 }).toBeGreaterThan(20)
+  const resting = await app.client.call(sendTaskRoutes.read, { params: { id: task.id } }, as)
+  expect(resting).toMatchObject({ phase: 'sending', waitingFor: null })
+  expect(Date.parse(resting.restsUntil ?? '') - Date.now()).toBeGreaterThan(20 * 3_600_000)
   const customerId = await build.customer(`night@${buyers.own}`)
   const letter = {
     customerId,

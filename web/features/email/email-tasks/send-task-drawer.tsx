@@ -98,6 +98,13 @@ function TaskReport({ task, onRemoved }: { task: SendTaskView; onRemoved: () => 
           }
         />
       )}
+      {task.restsUntil && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('emailTasks.restsUntil', { until: formatDateTime(task.restsUntil) })}
+        />
+      )}
       {task.brake && (
         <Alert
           type={task.brake.reason === 'sender' ? 'error' : 'warning'}

@@ -44,6 +44,7 @@ const task: SendTaskView = {
   contentMethod: 'sequential',
   selection: { scope: batchScope.Checked, ids: [5, 6] },
   toAddress: '',
+  restsUntil: null,
   addresses: [],
   candidates: 0,
   brake: null,
