@@ -126,8 +126,11 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'sending-pace',
   ],
   social: [
+    'campaigns',
+    'message-templates',
     'quick-replies',
     'social-accounts',
+    'social-consents',
     'social-demo',
     'social-events',
     'social-inbox',

@@ -74,6 +74,8 @@ export const systemReaders = [
     'organisation/branding',
     'organisation/companies',
     'points/points',
+    'social/campaigns',
+    'social/message-templates',
     'social/social-accounts',
     'social/social-demo',
     'social/social-events',

@@ -154,9 +154,19 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'suppressions',
     'warm_up_plans',
   ],
-  social: ['accounts', 'conversations', 'events', 'messages', 'quick_replies'].map(
-    (name) => `social_${name}`,
-  ),
+  social: [
+    ...[
+      'accounts',
+      'campaign_people',
+      'campaigns',
+      'consents',
+      'conversations',
+      'events',
+      'messages',
+      'quick_replies',
+    ],
+    'templates',
+  ].map((name) => `social_${name}`),
   records: [
     'audit_log',
     'data_pull_log',
@@ -227,7 +237,7 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
     'tasks',
   ],
   email: ['companies', 'customers', 'free_days', 'users'],
-  social: ['customer_contacts', 'customers', 'users'],
+  social: ['companies', 'customer_contacts', 'customers', 'users'],
   records: [
     'captured_mails',
     'companies',

@@ -3,6 +3,7 @@ import type { WatchKind } from '../customs/customs-watches.ts'
 import type { SequenceTrouble } from '../email/mail-sequences.ts'
 import { idParams } from '../list.ts'
 import { route } from '../route.ts'
+import type { HaltingTrouble } from '../social/campaigns.ts'
 import type { TaskKind } from '../tasks.ts'
 
 /** What a user is told of without having asked; the texts are `notices.kind.<kind>`. */
@@ -33,6 +34,7 @@ export const noticeKinds = [
   'socialAssigned',
   'socialAccountFailing',
   'socialTokenEnding',
+  'campaignPaused',
   'mailingPaused',
   'mailingComplaints',
   'senderRefused',
@@ -110,6 +112,8 @@ export interface NoticeParams {
   socialAccountFailing: { name: string }
   /** `days`: until the token of the account ends. */
   socialTokenEnding: { name: string; days: number }
+  /** `name`: of the campaign that cannot go on by itself. */
+  campaignPaused: { name: string; trouble: HaltingTrouble }
   /** `name`: of the mailing; of `known` messages, so many (`amount`) came back for good or were called junk. */
   mailingPaused: { name: string; reason: 'complaints' | 'bounces'; amount: number; known: number }
   mailingComplaints: { name: string; amount: number; known: number }

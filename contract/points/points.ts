@@ -8,6 +8,7 @@ import { taskView } from '../tasks.ts'
 export const pointsFeatures = {
   customsExport: { unit: 1_000 },
   serverSend: { unit: 1_000 },
+  socialSend: { unit: 1_000 },
   contactUnlock: { unit: 1 },
   addressVerification: { unit: 100 },
   contactFinding: { unit: 1 },

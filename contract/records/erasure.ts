@@ -11,6 +11,7 @@ export const personPlaces = [
   'timeline',
   'messages',
   'socialMessages',
+  'consents',
   'tracking',
   'suppressions',
   'capturedMails',

@@ -32,6 +32,8 @@ export const sendFailures = [
   'tooFast',
   'person',
   'policy',
+  'stopped',
+  'template',
   'refused',
   'unreachable',
 ] as const

@@ -21,6 +21,8 @@ export interface NetworkAbilities {
   needsAppSecret: boolean
   /** Whether the network is told by itself where to report events. */
   opensDoorItself: boolean
+  /** Messages a second that one account may begin by a template; 0: nobody can be written to first. */
+  templatesPerSecond: number
 }
 
 /** The official limits of each network. */
@@ -31,6 +33,7 @@ export const networkAbilities: Readonly<Record<SocialNetwork, NetworkAbilities>>
     needsBusinessId: true,
     needsAppSecret: true,
     opensDoorItself: false,
+    templatesPerSecond: 80,
   },
   telegram: {
     windowHours: null,
@@ -38,6 +41,7 @@ export const networkAbilities: Readonly<Record<SocialNetwork, NetworkAbilities>>
     needsBusinessId: false,
     needsAppSecret: false,
     opensDoorItself: true,
+    templatesPerSecond: 0,
   },
   facebook: {
     windowHours: 24,
@@ -45,5 +49,6 @@ export const networkAbilities: Readonly<Record<SocialNetwork, NetworkAbilities>>
     needsBusinessId: false,
     needsAppSecret: true,
     opensDoorItself: false,
+    templatesPerSecond: 0,
   },
 }

@@ -376,4 +376,17 @@ export const errors: typeof zh = {
   socialTrialOnly: 'Solo las cuentas de demostración reciben mensajes de prueba',
   socialSecretMissing:
     'Indique la clave secreta de la aplicación; sin ella no se puede verificar lo que llega',
+  consentNotFound: 'No existe ese consentimiento vigente',
+  consentInFuture: 'La fecha del consentimiento no puede ser posterior a hoy',
+  messageTemplateNotFound: 'No existe esa plantilla',
+  messageTemplateTaken: 'Ya existe una plantilla con ese nombre en ese idioma',
+  messageTemplateUnusable:
+    'Esta plantilla no se puede enviar: no está aprobada o tiene una imagen o un archivo',
+  messageTemplateInUse: 'Una campaña sin terminar usa esta plantilla; termínela primero',
+  campaignNotFound: 'No existe esa campaña',
+  campaignValuesMissing: 'Indique qué va en cada variable de la plantilla',
+  campaignWithoutPeople: 'No se puede escribir a ninguna de estas personas: registre antes su consentimiento',
+  campaignTooMany: 'Una campaña tiene {limit} personas como máximo',
+  campaignEnded: 'La campaña ha terminado',
+  campaignInPast: 'Ese momento ya ha pasado',
 }

@@ -373,4 +373,17 @@ export const errors: typeof zh = {
   quickReplyNameTaken: 'Esiste già una risposta rapida con questo nome',
   socialTrialOnly: 'Solo gli account dimostrativi ricevono messaggi di prova',
   socialSecretMissing: 'Inserisca la chiave segreta dell’app; senza non si può verificare ciò che arriva',
+  consentNotFound: 'Non esiste un consenso valido di questo tipo',
+  consentInFuture: 'La data del consenso non può essere successiva a oggi',
+  messageTemplateNotFound: 'Il modello non esiste',
+  messageTemplateTaken: 'Esiste già un modello con questo nome in questa lingua',
+  messageTemplateUnusable:
+    'Questo modello non si può inviare: non è approvato oppure contiene un’immagine o un file',
+  messageTemplateInUse: 'Una campagna in corso usa questo modello; la concluda prima',
+  campaignNotFound: 'La campagna non esiste',
+  campaignValuesMissing: 'Indichi il contenuto di ogni variabile del modello',
+  campaignWithoutPeople: 'Non si può scrivere a nessuna di queste persone: registri prima il consenso',
+  campaignTooMany: 'Una campagna ha al massimo {limit} persone',
+  campaignEnded: 'La campagna è terminata',
+  campaignInPast: 'Il momento indicato è già passato',
 }

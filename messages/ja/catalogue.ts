@@ -76,6 +76,9 @@ import { audit } from './records/audit.ts'
 import { erasure } from './records/erasure.ts'
 import { logs } from './records/logs.ts'
 import { recycleBin } from './records/recycle-bin.ts'
+import { campaigns } from './social/campaigns.ts'
+import { consents } from './social/consents.ts'
+import { messageTemplates } from './social/message-templates.ts'
 import { socialAccounts } from './social/social-accounts.ts'
 import { socialInbox } from './social/social-inbox.ts'
 import { tableFiles } from './table-files.ts'
@@ -145,6 +148,9 @@ export const catalogue = {
   shell,
   sendLog,
   sequences,
+  campaigns,
+  consents,
+  messageTemplates,
   socialAccounts,
   socialInbox,
   audit,

@@ -62,6 +62,8 @@ const tables: Record<string, string> = {
   '/api/social-accounts/': 'social_accounts',
   '/api/social-conversations/': 'social_conversations',
   '/api/social-quick-replies/': 'social_quick_replies',
+  '/api/social-templates/': 'social_templates',
+  '/api/social-campaigns/': 'social_campaigns',
   '/api/mailboxes/': 'mailboxes',
   '/api/suppressions/': 'suppressions',
   '/api/outbox/': 'captured_mails',

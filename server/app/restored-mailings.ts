@@ -28,7 +28,9 @@ export async function pauseRestoredMailings(
     // A backup of an older version has none.
     await client.query(
       `do $$ begin if to_regclass('mail_sequences') is not null then
-         update mail_sequences set state = 'paused' where state = 'running'; end if; end $$`,
+         update mail_sequences set state = 'paused' where state = 'running'; end if;
+       if to_regclass('social_campaigns') is not null then
+         update social_campaigns set state = 'paused', trouble = 'restored' where state = 'sending'; end if; end $$`,
     )
     const told = { ids: rows.map(({ id }) => id), companies: rows.map((row) => row.company_id) }
     const waiting = sent ? await countWaiting(client, told.ids) : new Map<string, number>()

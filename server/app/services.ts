@@ -40,7 +40,7 @@ async function createAreas(platform: Platform) {
     brandOf: (ctx) => organisation.brandOf(ctx),
   })
   const points = createPoints(platform, {
-    uses: () => ({ ...customs.uses, ...email.uses, ...addresses.uses }),
+    uses: () => ({ ...customs.uses, ...email.uses, ...addresses.uses, ...social.uses }),
   })
   const records = createRecords(platform, {
     recycling: () => [
@@ -79,7 +79,7 @@ async function createAreas(platform: Platform) {
     finder: { ...customers.foundContacts, readTradeCompanies: customs.readCompanySites, erasedAmong },
   })
   const buyers = createBuyers(platform, { erasedAmong, ...customers.found, ...customs.forBuyers })
-  const social = createSocial(platform, customers.forSocial)
+  const social = createSocial(platform, { ...customers.forSocial, points })
   const organisation = await createOrganisation(platform, {
     readGrantRules: access.readGrantRules,
     readHeldRights: access.readHeldRights,

@@ -104,6 +104,24 @@ const records: Record<Exclude<OwnedKind, 'employee'>, OwnedRecord> = {
         from_hour, to_hour, stop_stages)
       values ($1, $2, $3, 'fixed', 'A', 'a@example.com', '', true, 9, 17, '{}') returning id`,
   },
+  socialConsent: {
+    table: 'social_consents',
+    insert: `insert into social_consents (company_id, recorded_by, name, phone, source, given_on, proof)
+      values ($1, $2, $3, '+1' || (2000000000 + floor(random() * 7000000000))::bigint, 'fair', '2026-01-02', 'card') returning id`,
+  },
+  socialCampaign: {
+    table: 'social_campaigns',
+    insert: `with account as (
+        insert into social_accounts (company_id, network, target_id, business_id, name, door_hash, door_sealed)
+        values ($1, 'whatsapp', gen_random_uuid()::text, '1', 'W', decode(md5(random()::text), 'hex'), 'x') returning id
+      ), template as (
+        insert into social_templates (company_id, business_id, name, language, category, body, created_by)
+        values ($1, '1', gen_random_uuid()::text, 'en', 'marketing', 'x', $2) returning id
+      )
+      insert into social_campaigns (company_id, created_by, name, key, account_id, template_id, place_values, state, next_at, starts_at)
+      select $1, $2, $3, gen_random_uuid(), account.id, template.id, '[]', 'paused', now(), now() from account, template
+      returning id`,
+  },
   conversation: {
     table: 'mail_conversations',
     insert: `with task as (

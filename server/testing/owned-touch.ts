@@ -12,6 +12,8 @@ export type OwnedKind =
   | 'conversation'
   | 'sequence'
   | 'socialConversation'
+  | 'socialConsent'
+  | 'socialCampaign'
   | 'mailAttachment'
   | 'employee'
   | 'deletion'

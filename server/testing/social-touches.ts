@@ -1,4 +1,4 @@
-/** Routes of social networks that touch what nobody owns: accounts and texts of the company. */
+/** Routes of social networks that touch what nobody owns: accounts, templates and texts of the company, and consents that are recorded. */
 export const socialTouches = `
     GET+POST /api/social-accounts
     POST /api/social-accounts/targets
@@ -7,6 +7,10 @@ export const socialTouches = `
     POST /api/social-accounts/:id/check
     POST /api/social-accounts/:id/trial
     DELETE /api/social-accounts/:id
+    POST /api/social-consents
+    GET+POST /api/social-templates
+    POST /api/social-templates/refresh
+    DELETE /api/social-templates/:id
     GET+POST /api/social-quick-replies
     PUT+DELETE /api/social-quick-replies/:id
 `

@@ -212,6 +212,14 @@ export const permissions = {
       read: 'Read social conversations',
       write: 'Answer social conversations',
     },
+    consent: {
+      read: 'View consents',
+      write: 'Record and end consents',
+    },
+    campaign: {
+      read: 'View WhatsApp campaigns',
+      send: 'Send WhatsApp campaigns',
+    },
   },
   recycle: {
     record: {

@@ -38,6 +38,7 @@ export const notices: typeof zh = {
     socialAssigned: 'Social conversation given to me',
     socialAccountFailing: 'Social accounts that do not work',
     socialTokenEnding: 'Tokens of social accounts that end',
+    campaignPaused: 'WhatsApp campaigns that were paused',
     mailingPaused: 'Mailings that were paused',
     mailingComplaints: 'Complaints about my mailings',
     senderDomainFailing: 'Sender domains that fail',
@@ -86,8 +87,14 @@ export const notices: typeof zh = {
     senderDomainFailing:
       'Required DNS records of {domain} are gone; in three days nothing can be sent from it',
     senderRefused: '“{name}” ended: the server does not take mail from its sender. It said: {said}',
+    campaignPaused: 'The WhatsApp campaign “{name}” was paused: {found}',
     sequencePaused: 'The sequence “{name}” was paused: {found}',
     watchFound: '{name}: {found}',
+  },
+  campaign: {
+    reauth: 'the token of its number no longer works',
+    unbound: 'its number is not bound any more',
+    template: 'WhatsApp does not accept the template any more',
   },
   sequence: {
     template: 'the template of a step is gone',

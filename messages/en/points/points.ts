@@ -54,6 +54,7 @@ export const points: typeof zh = {
   feature: {
     customsExport: 'Customs data export',
     serverSend: 'Server sending',
+    socialSend: 'WhatsApp campaigns',
     contactUnlock: 'Unlocking contacts',
     addressVerification: 'E-mail verification',
     contactFinding: 'Finding contacts',
@@ -61,6 +62,7 @@ export const points: typeof zh = {
   per: {
     customsExport: 'per {unit, # row|# rows}',
     serverSend: 'per {unit, # recipient|# recipients}',
+    socialSend: 'per {unit, # recipient|# recipients}',
     contactUnlock: 'per company',
     addressVerification: 'per 100 addresses',
     contactFinding: 'per site',

@@ -21,6 +21,7 @@ export const erasure: typeof zh = {
     timeline: 'Customer timelines',
     messages: 'Sending history',
     socialMessages: 'Messages at social networks',
+    consents: 'WhatsApp consents and campaigns',
     tracking: 'Opens and clicks',
     suppressions: 'Blacklist',
     capturedMails: 'Captured outbox',

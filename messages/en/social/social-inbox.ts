@@ -64,6 +64,8 @@ export const socialInbox: typeof zh = {
     tooFast: 'too many at once; try again later',
     person: 'the person cannot receive it',
     policy: 'the network does not allow it',
+    stopped: 'the person wants no more of these',
+    template: 'the template cannot be used',
     refused: 'the network refused it',
     unreachable: 'the network could not be reached',
   },

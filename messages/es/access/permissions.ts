@@ -212,6 +212,14 @@ export const permissions = {
       read: 'Leer conversaciones sociales',
       write: 'Responder conversaciones sociales',
     },
+    consent: {
+      read: 'Ver consentimientos',
+      write: 'Registrar y finalizar consentimientos',
+    },
+    campaign: {
+      read: 'Ver campañas de WhatsApp',
+      send: 'Enviar campañas de WhatsApp',
+    },
   },
   recycle: {
     record: {

@@ -39,6 +39,7 @@ export const notices: typeof zh = {
     socialAssigned: 'Conversación social asignada',
     socialAccountFailing: 'Cuentas sociales que no funcionan',
     socialTokenEnding: 'Tokens de cuentas sociales que vencen',
+    campaignPaused: 'Campañas de WhatsApp en pausa',
     mailingPaused: 'Envíos en pausa',
     mailingComplaints: 'Quejas sobre mis envíos',
     senderDomainFailing: 'Dominios de envío que fallan',
@@ -86,8 +87,14 @@ export const notices: typeof zh = {
       'Han marcado “{name}” como basura: {amount} de {known}. Revise a quién va antes de que los proveedores dejen de aceptar su correo.',
     senderDomainFailing: 'Faltan registros DNS de {domain}; en tres días no se podrá enviar desde él',
     senderRefused: '“{name}” ha terminado: el servidor no acepta correo de su remitente. Respuesta: {said}',
+    campaignPaused: 'La campaña de WhatsApp «{name}» se ha puesto en pausa: {found}',
     sequencePaused: 'La secuencia «{name}» se ha puesto en pausa: {found}',
     watchFound: '{name}: {found}',
+  },
+  campaign: {
+    reauth: 'el token de su número ya no funciona',
+    unbound: 'su número ya no está vinculado',
+    template: 'WhatsApp ya no acepta la plantilla',
   },
   sequence: {
     template: 'falta la plantilla de un paso',

@@ -54,6 +54,7 @@ export const points: typeof zh = {
   feature: {
     customsExport: 'Exportación de datos aduaneros',
     serverSend: 'Envío por servidor',
+    socialSend: 'Campañas de WhatsApp',
     contactUnlock: 'Desbloqueo de contactos',
     addressVerification: 'Verificación de correos',
     contactFinding: 'Búsqueda de contactos',
@@ -61,6 +62,7 @@ export const points: typeof zh = {
   per: {
     customsExport: 'por cada {unit, # registro|# registros}',
     serverSend: 'por cada {unit, # destinatario|# destinatarios}',
+    socialSend: 'por cada {unit, # destinatario|# destinatarios}',
     contactUnlock: 'por empresa',
     addressVerification: 'por 100 direcciones',
     contactFinding: 'por sitio',

@@ -21,6 +21,7 @@ export const erasure: typeof zh = {
     timeline: 'Cronologías de clientes',
     messages: 'Historial de envíos',
     socialMessages: 'Mensajes en redes sociales',
+    consents: 'Consentimientos y campañas de WhatsApp',
     tracking: 'Aperturas y clics',
     suppressions: 'Lista negra',
     capturedMails: 'Bandeja capturada',

@@ -64,6 +64,8 @@ export const socialInbox: typeof zh = {
     tooFast: 'demasiados a la vez; inténtelo más tarde',
     person: 'la persona no puede recibirlo',
     policy: 'la red no lo permite',
+    stopped: 'la persona ya no quiere recibirlos',
+    template: 'la plantilla no se puede usar',
     refused: 'la red lo rechazó',
     unreachable: 'no se pudo contactar con la red',
   },

@@ -212,6 +212,14 @@ export const permissions = {
       read: 'Leggere le conversazioni social',
       write: 'Rispondere alle conversazioni social',
     },
+    consent: {
+      read: 'Vedere i consensi',
+      write: 'Registrare e terminare consensi',
+    },
+    campaign: {
+      read: 'Vedere le campagne WhatsApp',
+      send: 'Inviare campagne WhatsApp',
+    },
   },
   recycle: {
     record: {

@@ -39,6 +39,7 @@ export const notices: typeof zh = {
     socialAssigned: 'Conversazione social assegnata',
     socialAccountFailing: 'Account social che non funzionano',
     socialTokenEnding: 'Token di account social in scadenza',
+    campaignPaused: 'Campagne WhatsApp sospese',
     mailingPaused: 'Invii sospesi',
     mailingComplaints: 'Segnalazioni sui miei invii',
     senderDomainFailing: 'Domini mittenti con problemi',
@@ -86,8 +87,14 @@ export const notices: typeof zh = {
       '“{name}” segnalato come posta indesiderata: {amount} su {known}. Controllare i destinatari prima che i provider rifiutino la posta.',
     senderDomainFailing: 'Mancano record DNS di {domain}; tra tre giorni non si potrà più inviare',
     senderRefused: '“{name}” è terminato: il server non accetta posta dal suo mittente. Risposta: {said}',
+    campaignPaused: 'La campagna WhatsApp “{name}” è stata sospesa: {found}',
     sequencePaused: 'La sequenza “{name}” è stata sospesa: {found}',
     watchFound: '{name}: {found}',
+  },
+  campaign: {
+    reauth: 'il token del numero non funziona più',
+    unbound: 'il numero non è più collegato',
+    template: 'WhatsApp non accetta più il modello',
   },
   sequence: {
     template: 'manca il modello di un passo',

@@ -54,6 +54,7 @@ export const points: typeof zh = {
   feature: {
     customsExport: 'Esportazione di dati doganali',
     serverSend: 'Invio dal server',
+    socialSend: 'Campagne WhatsApp',
     contactUnlock: 'Sblocco dei contatti',
     addressVerification: 'Verifica indirizzi',
     contactFinding: 'Ricerca di contatti',
@@ -61,6 +62,7 @@ export const points: typeof zh = {
   per: {
     customsExport: 'ogni {unit, # riga|# righe}',
     serverSend: 'ogni {unit, # destinatario|# destinatari}',
+    socialSend: 'ogni {unit, # destinatario|# destinatari}',
     contactUnlock: 'per azienda',
     addressVerification: 'per 100 indirizzi',
     contactFinding: 'per sito',

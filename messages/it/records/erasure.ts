@@ -21,6 +21,7 @@ export const erasure: typeof zh = {
     timeline: 'Cronologie dei clienti',
     messages: 'Cronologia invii',
     socialMessages: 'Messaggi dai social',
+    consents: 'Consensi e campagne WhatsApp',
     tracking: 'Aperture e clic',
     suppressions: 'Lista nera',
     capturedMails: 'Posta catturata',

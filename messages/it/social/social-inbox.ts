@@ -64,6 +64,8 @@ export const socialInbox: typeof zh = {
     tooFast: 'troppi in una volta; riprovi più tardi',
     person: 'la persona non può riceverlo',
     policy: 'la rete non lo consente',
+    stopped: 'la persona non ne vuole più',
+    template: 'il modello non è utilizzabile',
     refused: 'la rete lo ha rifiutato',
     unreachable: 'la rete non è raggiungibile',
   },

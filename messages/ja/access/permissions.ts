@@ -212,6 +212,14 @@ export const permissions = {
       read: 'ソーシャルの会話を閲覧',
       write: 'ソーシャルの会話に返信',
     },
+    consent: {
+      read: '同意を見る',
+      write: '同意の登録と終了',
+    },
+    campaign: {
+      read: 'WhatsApp 一斉送信を見る',
+      send: 'WhatsApp 一斉送信を行う',
+    },
   },
   recycle: {
     record: {

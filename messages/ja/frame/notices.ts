@@ -38,6 +38,7 @@ export const notices: typeof zh = {
     socialAssigned: 'ソーシャルの会話の割り当て',
     socialAccountFailing: 'ソーシャルアカウントの異常',
     socialTokenEnding: 'ソーシャルアカウントのトークン期限',
+    campaignPaused: '一時停止した WhatsApp 一斉送信',
     mailingPaused: '自動で一時停止した配信',
     mailingComplaints: '配信への苦情',
     senderDomainFailing: '送信ドメインの異常',
@@ -86,8 +87,14 @@ export const notices: typeof zh = {
       '「{name}」が迷惑メールとして報告されました：{known} 通中 {amount} 通。受信拒否される前に宛先を確認してください。',
     senderDomainFailing: '{domain} の DNS レコードが不足しています。3 日後に送信できなくなります',
     senderRefused: '「{name}」は終了しました：サーバーがこの差出人からの送信を拒否しています。応答：{said}',
+    campaignPaused: 'WhatsApp 一斉送信「{name}」を一時停止しました：{found}',
     sequencePaused: 'ステップメール「{name}」を一時停止しました：{found}',
     watchFound: '{name}：{found}',
+  },
+  campaign: {
+    reauth: '番号のトークンが無効です',
+    unbound: '番号の連携が解除されています',
+    template: 'WhatsApp がテンプレートを受け付けません',
   },
   sequence: {
     template: 'テンプレートが削除されています',

@@ -54,6 +54,7 @@ export const points: typeof zh = {
   feature: {
     customsExport: '通関データのエクスポート',
     serverSend: 'サーバー送信',
+    socialSend: 'WhatsApp 一斉送信',
     contactUnlock: '連絡先の開示',
     addressVerification: 'メール検証',
     contactFinding: '連絡先の検索',
@@ -61,6 +62,7 @@ export const points: typeof zh = {
   per: {
     customsExport: '{unit} 件ごと',
     serverSend: '宛先 {unit} 件ごと',
+    socialSend: '宛先 {unit} 件ごと',
     contactUnlock: '1 社ごと',
     addressVerification: '100 件ごと',
     contactFinding: 'サイトごと',

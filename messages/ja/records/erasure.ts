@@ -21,6 +21,7 @@ export const erasure: typeof zh = {
     timeline: '顧客タイムライン',
     messages: '送信履歴',
     socialMessages: 'ソーシャルのメッセージ',
+    consents: 'WhatsApp の同意と一斉送信',
     tracking: '開封とクリック',
     suppressions: 'ブラックリスト',
     capturedMails: '模擬送信箱',

@@ -64,6 +64,8 @@ export const socialInbox: typeof zh = {
     tooFast: '送信が速すぎます。後でもう一度お試しください',
     person: '相手が受信できません',
     policy: 'ネットワークの規約により許可されません',
+    stopped: '相手が受信を停止',
+    template: 'テンプレートが使えません',
     refused: 'ネットワークに拒否されました',
     unreachable: 'ネットワークに接続できません',
   },

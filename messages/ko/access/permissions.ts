@@ -212,6 +212,14 @@ export const permissions = {
       read: '소셜 대화 보기',
       write: '소셜 대화에 답장',
     },
+    consent: {
+      read: '동의 보기',
+      write: '동의 등록·종료',
+    },
+    campaign: {
+      read: 'WhatsApp 발송 보기',
+      send: 'WhatsApp 발송하기',
+    },
   },
   recycle: {
     record: {

@@ -38,6 +38,7 @@ export const notices: typeof zh = {
     socialAssigned: '나에게 지정된 소셜 대화',
     socialAccountFailing: '작동하지 않는 소셜 계정',
     socialTokenEnding: '만료 예정인 소셜 계정 토큰',
+    campaignPaused: '일시 중지된 WhatsApp 발송',
     mailingPaused: '자동으로 일시 중지된 발송',
     mailingComplaints: '발송에 대한 신고',
     senderDomainFailing: '발신 도메인 문제',
@@ -84,8 +85,14 @@ export const notices: typeof zh = {
       '“{name}” 메일이 스팸으로 신고되었습니다: {known}통 중 {amount}통. 수신이 거부되기 전에 수신자를 확인하세요.',
     senderDomainFailing: '{domain}의 DNS 레코드가 없어졌습니다. 3일 뒤에는 이 도메인으로 보낼 수 없습니다',
     senderRefused: '“{name}” 발송이 종료되었습니다: 서버가 이 발신자를 거부했습니다. 응답: {said}',
+    campaignPaused: 'WhatsApp 발송 “{name}”이(가) 일시 중지되었습니다: {found}',
     sequencePaused: '시퀀스 “{name}”이(가) 일시 중지되었습니다: {found}',
     watchFound: '{name}: {found}',
+  },
+  campaign: {
+    reauth: '번호의 토큰이 만료되었습니다',
+    unbound: '번호 연결이 해제되었습니다',
+    template: 'WhatsApp이 템플릿을 받지 않습니다',
   },
   sequence: {
     template: '단계의 템플릿이 삭제되었습니다',

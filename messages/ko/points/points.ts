@@ -54,6 +54,7 @@ export const points: typeof zh = {
   feature: {
     customsExport: '통관 데이터 내보내기',
     serverSend: '서버 발송',
+    socialSend: 'WhatsApp 발송',
     contactUnlock: '연락처 열람',
     addressVerification: '이메일 검증',
     contactFinding: '연락처 찾기',
@@ -61,6 +62,7 @@ export const points: typeof zh = {
   per: {
     customsExport: '{unit}건당',
     serverSend: '수신자 {unit}명당',
+    socialSend: '수신자 {unit}명당',
     contactUnlock: '회사 1곳당',
     addressVerification: '주소 100개당',
     contactFinding: '사이트당',

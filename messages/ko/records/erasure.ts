@@ -21,6 +21,7 @@ export const erasure: typeof zh = {
     timeline: '고객 타임라인',
     messages: '발송 이력',
     socialMessages: '소셜 메시지',
+    consents: 'WhatsApp 동의와 발송',
     tracking: '열람 및 클릭',
     suppressions: '수신 거부 목록',
     capturedMails: '가상 발신함',

@@ -64,6 +64,8 @@ export const socialInbox: typeof zh = {
     tooFast: '너무 빠르게 보냈습니다. 나중에 다시 시도해 주세요',
     person: '상대가 받을 수 없습니다',
     policy: '플랫폼 정책에 맞지 않습니다',
+    stopped: '상대가 수신을 거부함',
+    template: '템플릿을 사용할 수 없음',
     refused: '플랫폼이 거부했습니다',
     unreachable: '플랫폼에 연결할 수 없습니다',
   },

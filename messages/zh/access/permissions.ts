@@ -212,6 +212,14 @@ export const permissions = {
       read: '查看社交会话',
       write: '回复社交会话',
     },
+    consent: {
+      read: '查看同意登记',
+      write: '登记和终止同意',
+    },
+    campaign: {
+      read: '查看 WhatsApp 群发',
+      send: '发送 WhatsApp 群发',
+    },
   },
   recycle: {
     record: {

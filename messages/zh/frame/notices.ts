@@ -36,6 +36,7 @@ export const notices = {
     socialAssigned: '社交会话分配给我',
     socialAccountFailing: '社交账号异常',
     socialTokenEnding: '社交账号令牌即将到期',
+    campaignPaused: '自动暂停的 WhatsApp 群发',
     mailingPaused: '群发任务已自动暂停',
     mailingComplaints: '群发邮件被投诉',
     senderDomainFailing: '发信域名记录缺失',
@@ -80,8 +81,14 @@ export const notices = {
       '“{name}”被收件人标记为垃圾邮件：{known} 封中有 {amount} 封。请先检查收件人名单，以免邮箱服务商拒收您的邮件。',
     senderDomainFailing: '发信域名 {domain} 的 DNS 记录缺失，三天后将不能再从它发信',
     senderRefused: '群发任务“{name}”已终止：服务器拒绝该发件地址。服务器答复：{said}',
+    campaignPaused: 'WhatsApp 群发“{name}”已暂停：{found}',
     sequencePaused: '序列“{name}”已暂停：{found}',
     watchFound: '{name}：{found}',
+  },
+  campaign: {
+    reauth: '号码的令牌失效',
+    unbound: '号码已解除绑定',
+    template: 'WhatsApp 不再接受该模板',
   },
   sequence: { template: '其中一步的模板已删除', points: '点数不足', sender: '发件地址未通过验证' },
   brake: {

@@ -52,6 +52,7 @@ export const points = {
   feature: {
     customsExport: '海关数据导出',
     serverSend: '服务器发送',
+    socialSend: 'WhatsApp 群发',
     contactUnlock: '联系方式解锁',
     addressVerification: '邮箱验证',
     contactFinding: '寻找联系方式',
@@ -59,6 +60,7 @@ export const points = {
   per: {
     customsExport: '每 {unit} 条记录',
     serverSend: '每 {unit} 位收件人',
+    socialSend: '每 {unit} 位收件人',
     contactUnlock: '每家公司',
     addressVerification: '每 100 个地址',
     contactFinding: '每个网站',

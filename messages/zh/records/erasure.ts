@@ -18,6 +18,7 @@ export const erasure = {
     timeline: '客户动态',
     messages: '发送历史',
     socialMessages: '社交消息',
+    consents: 'WhatsApp 同意与群发',
     tracking: '打开与点击',
     suppressions: '黑名单',
     capturedMails: '模拟发件箱',

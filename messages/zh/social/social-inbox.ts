@@ -61,6 +61,8 @@ export const socialInbox = {
     tooFast: '发送过快，请稍后再试',
     person: '对方无法接收',
     policy: '不符合平台规定',
+    stopped: '对方已拒收此类消息',
+    template: '模板不可用',
     refused: '平台拒绝',
     unreachable: '无法连接平台',
   },

@@ -36,12 +36,12 @@ import {
 } from './customers/customer-export.ts'
 import { countOwned, countOwnedEver, moveOwned } from './customers/customer-hand-over.ts'
 import { phoneKeysOf } from './customers/customer-keys.ts'
-import { customerList } from './customers/customer-list.ts'
+import { customerList, selectCustomerIds } from './customers/customer-list.ts'
 import { customerPersons } from './customers/customer-persons.ts'
 import { customerRecycling } from './customers/customer-recycle.ts'
 import type { CustomerViewer } from './customers/customer-scope.ts'
 import { moveStage } from './customers/customer-stage.ts'
-import { readableSql, readsCustomer } from './customers/customer-visibility.ts'
+import { readableSql, readsCustomer, writableCustomersSql } from './customers/customer-visibility.ts'
 import type { CustomersDeps } from './customers-deps.ts'
 import { customerFileRecycling, followUpRecycling } from './follow-ups/follow-up-recycle.ts'
 import { countPersonFiles, deletePersonFiles, listPersonFiles } from './follow-ups/person-files.ts'
@@ -91,6 +91,8 @@ export interface Customers extends Area {
     readsCustomer: typeof readsCustomer
     readableCustomers: typeof readableSql
     recogniseCustomer: typeof recogniseSocialPerson
+    writableCustomers: typeof writableCustomersSql
+    chooseCustomers: typeof selectCustomerIds
   }
   /** What an employee who leaves has to hand over. */
   handOver: { count: typeof countOwned; countAll: typeof countOwnedEver; move: typeof moveOwned }
@@ -114,6 +116,8 @@ const forSocial: Customers['forSocial'] = {
   readsCustomer,
   readableCustomers: readableSql,
   recogniseCustomer: recogniseSocialPerson,
+  writableCustomers: writableCustomersSql,
+  chooseCustomers: selectCustomerIds,
 }
 
 /** Customers, who has them, what is known of them and what is done for them. */

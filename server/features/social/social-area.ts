@@ -3,15 +3,23 @@ import type { Platform } from '#platform/area/platform.ts'
 import type { LoadContext } from '#platform/demo/demo-loading.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
+import { startCampaigns } from './campaigns/campaign-loop.ts'
+import { registerCampaignRoutes } from './campaigns/campaign-routes.ts'
+import type { CampaignNeeds } from './campaigns/campaign-service.ts'
+import { findCampaignUse } from './campaigns/campaign-use.ts'
+import { startTemplateChecks } from './message-templates/message-template-checks.ts'
+import { registerTemplateRoutes } from './message-templates/message-template-routes.ts'
 import { registerQuickReplyRoutes } from './quick-replies/quick-reply-routes.ts'
 import { createAccountDoors } from './social-accounts/account-doors.ts'
 import { startAccountHealth } from './social-accounts/account-health.ts'
 import { accountRecycling, quickReplyRecycling } from './social-accounts/account-recycle.ts'
 import { registerAccountRoutes } from './social-accounts/social-account-routes.ts'
 import type { StoredAccount } from './social-accounts/social-account-store.ts'
+import { registerConsentRoutes } from './social-consents/consent-routes.ts'
 import { loadDemoSocial } from './social-demo/demo-social.ts'
 import { findPlayedAccount, lineOfAccount, ownUrlOf } from './social-demo/played-line.ts'
 import { createPlayedNetworks } from './social-demo/played-networks.ts'
+import { listPlayedTemplates } from './social-demo/played-templates.ts'
 import { registerTrialRoute } from './social-demo/trial-route.ts'
 import { registerEventDoor } from './social-events/event-door.ts'
 import { startEvents } from './social-events/event-loop.ts'
@@ -29,11 +37,13 @@ export interface Social extends Area {
   recycling: readonly RecycleHandler[]
   /** What was written with a customer, for his timeline. */
   listChat: typeof listChat
+  /** What became of paid campaigns. */
+  uses: { socialSend: typeof findCampaignUse }
   demo: { loadSocial(ctx: Pick<LoadContext, 'db'>): Promise<void> }
 }
 
 /** People reached by the official doors of social networks: accounts, what is reported to them, and the inbox. */
-export function createSocial(platform: Platform, deps: InboxNeeds & ReportNeeds): Social {
+export function createSocial(platform: Platform, deps: InboxNeeds & ReportNeeds & CampaignNeeds): Social {
   const { stores, secrets, log, publicUrl } = platform
   const { database } = stores
   const doors = createAccountDoors(secrets, publicUrl)
@@ -46,6 +56,7 @@ export function createSocial(platform: Platform, deps: InboxNeeds & ReportNeeds)
       const account = await findPlayedAccount(database.systemDb, targetId)
       return account && lineOf(account)
     },
+    templatesOf: (businessId) => listPlayedTemplates(database.systemDb, businessId),
   })
   const desk = createNetworkDesk(platform, played)
   return {
@@ -54,17 +65,23 @@ export function createSocial(platform: Platform, deps: InboxNeeds & ReportNeeds)
       registerAccountRoutes(server, { desk, doors, secrets })
       registerInboxRoutes(server, { ...deps, desk, secrets })
       registerQuickReplyRoutes(server)
+      registerConsentRoutes(server, deps)
+      registerTemplateRoutes(server, { desk, secrets })
+      registerCampaignRoutes(server, deps)
       registerTrialRoute(server, { played, lineOf })
       await registerEventDoor(server.fastify, { database, doors, secrets, log })
     },
     startLoops: async () => [
       await startEvents({ database, log, recogniseCustomer: deps.recogniseCustomer }),
       startAccountHealth({ database, desk, secrets, log }),
+      startTemplateChecks({ database, desk, secrets, log }),
+      await startCampaigns({ database, desk, secrets, log }),
     ],
     close: () => played.close(),
     persons: socialPersons,
     recycling: [accountRecycling, quickReplyRecycling],
     listChat,
+    uses: { socialSend: findCampaignUse },
     demo: { loadSocial: (ctx) => loadDemoSocial(ctx, { doors, secrets }) },
   }
 }

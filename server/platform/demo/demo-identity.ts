@@ -46,6 +46,8 @@ const selling: readonly Permission[] = [
   'customer.followUp.write',
   'email.task.send',
   'social.inbox.write',
+  'social.consent.write',
+  'social.campaign.send',
 ]
 
 export type DemoUserName =

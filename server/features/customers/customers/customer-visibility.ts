@@ -2,7 +2,7 @@ import { batchScope } from '@landfall/contract/list.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import type { SqlBinder } from '#platform/list/sql-binder.ts'
 import { selectCustomerIds } from './customer-list.ts'
-import { coveredSql, viewerOf, visibleSql } from './customer-scope.ts'
+import { coveredSql, viewerOf, visibleSql, writableSql } from './customer-scope.ts'
 import { readCustomer } from './customer-service.ts'
 
 /** Those of some customers that the caller may see. */
@@ -30,4 +30,9 @@ export async function readsCustomer(ctx: TransactionContext, id: number): Promis
 export function readableSql(caller: Parameters<typeof viewerOf>[0], binder: SqlBinder): string {
   const viewer = viewerOf(caller)
   return `(${visibleSql(viewer, binder)} and not ${coveredSql(viewer)})`
+}
+
+/** Customers `c` to whom the caller may write, as a condition. */
+export function writableCustomersSql(caller: Parameters<typeof viewerOf>[0], binder: SqlBinder): string {
+  return `(${writableSql(viewerOf(caller), binder)})`
 }

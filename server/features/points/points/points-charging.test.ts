@@ -39,6 +39,7 @@ const turn = (uses: Parameters<typeof runPointsTurn>[0]['uses']) =>
 const nobodyKnows = {
   customsExport: async () => undefined,
   serverSend: async () => undefined,
+  socialSend: async () => undefined,
   contactUnlock: async () => undefined,
   addressVerification: async () => undefined,
   contactFinding: async () => undefined,

@@ -1,6 +1,7 @@
 import type { SocialAccountView } from '@landfall/contract/social/social-accounts.ts'
 import type { SocialNetwork } from '@landfall/contract/social/social-networks.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import type { AccountState } from '../social-networks/network-adapter.ts'
 
 const viewColumns = `a.id, a.network, a.name, a.handle, a.health, a.trouble, a.checked_at, a.expires_at, a.event_at,
   case when a.refused_at > coalesce(a.event_at, '-infinity') then a.refused_at end as refused_at, a.is_played,
@@ -128,16 +129,21 @@ export async function unbindAccount(
 }
 
 /** Notes how an account was found to be. */
-export async function noteHealthy(
-  db: Db,
-  id: number,
-  state: { name: string; handle: string; trouble: string; expiresAt: Date | null },
-): Promise<void> {
+export async function noteHealthy(db: Db, id: number, state: AccountState): Promise<void> {
   await db.query(
     `update social_accounts set name = coalesce(nullif($2, ''), name), handle = coalesce(nullif($3, ''), handle),
        trouble = $4, health = case when $4 = '' then 'ok' else 'failing' end, failures = 0, expires_at = $5,
-       checked_at = now() where id = $1`,
-    [id, state.name.slice(0, 120), state.handle.slice(0, 120), state.trouble.slice(0, 300), state.expiresAt],
+       daily_limit = case when $6 then $7 else daily_limit end, checked_at = now() where id = $1`,
+    [
+      ...[
+        id,
+        state.name.slice(0, 120),
+        state.handle.slice(0, 120),
+        state.trouble.slice(0, 300),
+        state.expiresAt,
+      ],
+      ...[state.dailyLimit !== undefined, state.dailyLimit ?? null],
+    ],
   )
 }
 

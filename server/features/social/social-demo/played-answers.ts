@@ -1,5 +1,6 @@
 import type { SocialNetwork } from '@landfall/contract/social/social-networks.ts'
 import { nextMid, nextNumber, nextWamid } from './played-reports.ts'
+import type { PlayedSubmission } from './played-templates.ts'
 
 /** A question as a played network gets it. */
 export interface PlayedQuestion {
@@ -18,6 +19,8 @@ export interface PlayedSending {
   text: string
   id: string
   sendKey: string | undefined
+  /** Begun by us, with a template. */
+  isTemplate?: boolean
 }
 
 /** What a played network answers, and what it has taken for somebody. */
@@ -25,6 +28,7 @@ export interface PlayedAnswer {
   status: number
   body: object
   sent?: PlayedSending
+  submitted?: PlayedSubmission
 }
 
 /** What may be bound at a played network: one of each. */
@@ -62,7 +66,10 @@ export function answerGraph({ method, path, token, body }: PlayedQuestion): Play
   if (second === 'subscribed_apps') return ok({ success: true })
   if (method === 'POST' && second === 'messages') return takeMessage(first, body)
   if (first === whatsapp.id)
-    return ok({ verified_name: whatsapp.name, display_phone_number: whatsapp.handle, status: 'CONNECTED' })
+    return ok({
+      ...{ verified_name: whatsapp.name, display_phone_number: whatsapp.handle, status: 'CONNECTED' },
+      whatsapp_business_manager_messaging_limit: 'TIER_2K',
+    })
   if (first === facebook.id) return ok({ id: facebook.id, name: facebook.name })
   return graphError(100, `Unsupported request: ${method} ${path}`)
 }
@@ -83,6 +90,7 @@ function takeMessage(targetId: string, body: PlayedQuestion['body']): PlayedAnsw
         ...sent,
         text: String((text as { body?: unknown } | undefined)?.body ?? ''),
         sendKey: sendKey === undefined ? undefined : String(sendKey),
+        isTemplate: body.type === 'template',
       },
     }
   }

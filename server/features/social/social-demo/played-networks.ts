@@ -17,8 +17,10 @@ import {
   type PlayedPerson,
   proofOf,
   stateReport,
+  templateReport,
   watermarkReport,
 } from './played-reports.ts'
+import { answerTemplates, type PlayedSubmission, type PlayedTemplate } from './played-templates.ts'
 
 /** Networks on this machine that speak as the real ones do, so that everything can be tried without them. */
 export interface PlayedNetworks {
@@ -32,6 +34,8 @@ interface PlayedNeeds {
   log: Pick<Log, 'warn'>
   /** Where an account's network reports; undefined for one that is not bound. */
   lineOf(targetId: string): Promise<PlayedLine | undefined>
+  /** The templates of a business account; none without it. */
+  templatesOf?(businessId: string): Promise<PlayedTemplate[]>
   /** Answers in place of the network, or `cut` to end the connection without an answer. */
   answer?(question: PlayedQuestion): PlayedAnswer | 'cut' | undefined
   /** Milliseconds between what happens to a message of ours; 0: nothing happens to it. */
@@ -41,7 +45,8 @@ interface PlayedNeeds {
 const usualPace = 900
 
 /** Plays the networks; nothing listens before somebody asks where they are. */
-export function createPlayedNetworks({ log, lineOf, answer, pace = usualPace }: PlayedNeeds): PlayedNetworks {
+export function createPlayedNetworks(needs: PlayedNeeds): PlayedNetworks {
+  const { log, lineOf, answer, pace = usualPace } = needs
   let server: Promise<Server> | undefined
   const timers = new Set<NodeJS.Timeout>()
   const later = (ms: number, work: () => Promise<unknown>) => {
@@ -54,10 +59,12 @@ export function createPlayedNetworks({ log, lineOf, answer, pace = usualPace }: 
   }
   const respond = async (incoming: IncomingMessage, response: ServerResponse) => {
     const question = await readQuestion(incoming)
-    const given = answer?.(question) ?? (await answerOf(question, lineOf))
+    const given = answer?.(question) ?? (await answerOf(question, needs))
     if (given === 'cut') return void response.destroy()
     response.writeHead(given.status, { 'content-type': 'application/json' }).end(JSON.stringify(given.body))
-    if (given.sent && pace > 0) await goOn(given.sent, { lineOf, later, pace })
+    if (pace === 0) return
+    if (given.sent) await goOn(given.sent, { lineOf, later, pace })
+    if (given.submitted) await decide(given.submitted, { lineOf, later, pace })
   }
   const open = () => {
     server ??= listen((incoming, response) => {
@@ -100,8 +107,12 @@ async function readQuestion(incoming: IncomingMessage): Promise<PlayedQuestion> 
   }
 }
 
-async function answerOf(question: PlayedQuestion, lineOf: PlayedNeeds['lineOf']): Promise<PlayedAnswer> {
-  if (!question.path.startsWith('/bot')) return answerGraph(question)
+async function answerOf(
+  question: PlayedQuestion,
+  { lineOf, templatesOf = async () => [] }: PlayedNeeds,
+): Promise<PlayedAnswer> {
+  if (!question.path.startsWith('/bot'))
+    return (await answerTemplates(question, templatesOf)) ?? answerGraph(question)
   return answerTelegram(question, (await lineOf(playedTargets.telegram.id))?.address ?? '')
 }
 
@@ -111,6 +122,13 @@ interface Going extends Pick<PlayedNeeds, 'lineOf'> {
 }
 
 const thanks = 'Thank you! I will discuss it with my colleagues and come back to you.'
+
+// Whoever is written to first answers seldom, and now and then wants no more of it.
+function answers({ isTemplate, personRef }: PlayedSending): string | undefined {
+  if (!isTemplate) return thanks
+  const chance = Number(personRef.slice(-1))
+  return chance < 2 ? thanks : chance === 2 ? 'Stop' : undefined
+}
 
 // What happens to a message afterwards: it arrives, it is read, and somebody answers.
 async function goOn(sent: PlayedSending, { lineOf, later, pace }: Going): Promise<void> {
@@ -127,7 +145,18 @@ async function goOn(sent: PlayedSending, { lineOf, later, pace }: Going): Promis
     later(pace * 2, () => report(line, watermarkReport(targetId, to, 'delivery')))
     later(pace * 3, () => report(line, watermarkReport(targetId, to, 'read')))
   }
-  later(pace * 5, () => report(line, messageReport(line, { ref: to, name: '' }, thanks)))
+  const said = answers(sent)
+  if (said) later(pace * 5, () => report(line, messageReport(line, { ref: to, name: '' }, said)))
+}
+
+// Whoever decides on templates lets every one pass.
+async function decide(
+  { businessId, ...template }: PlayedSubmission,
+  { lineOf, later, pace }: Going,
+): Promise<void> {
+  const line = await lineOf(playedTargets.whatsapp.id)
+  if (line)
+    later(pace * 4, () => report(line, templateReport(businessId, { ...template, event: 'APPROVED' })))
 }
 
 /** Reports to a door of ours, and answers its status. */

@@ -79,6 +79,23 @@ export function watermarkReport(targetId: string, ref: string, kind: 'delivery' 
   })
 }
 
+/** What WhatsApp reports when it has decided on a template; reports write the language with a hyphen. */
+export function templateReport(
+  businessId: string,
+  template: { id: string; name: string; language: string; event: string; reason?: string },
+): object {
+  const { id, name, language, event, reason = 'NONE' } = template
+  const value = {
+    ...{ event, message_template_id: Number(id), message_template_name: name, reason },
+    message_template_language: language.replace('_', '-'),
+  }
+  const change = { field: 'message_template_status_update', value }
+  return {
+    object: 'whatsapp_business_account',
+    entry: [{ id: businessId, time: Date.now(), changes: [change] }],
+  }
+}
+
 function whatsappReport(targetId: string, value: object): object {
   const metadata = { display_phone_number: '15550100', phone_number_id: targetId }
   const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }

@@ -1,7 +1,10 @@
-import type { SocialNetwork } from '@landfall/contract/social/social-networks.ts'
 import { notify } from '#platform/notices/notice-store.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { noteDecision } from '../message-templates/message-template-store.ts'
 import { findAccount, findByTarget, type StoredAccount } from '../social-accounts/social-account-store.ts'
+import { endConsentOf } from '../social-consents/consent-store.ts'
+import { saysStop } from '../social-consents/stop-words.ts'
+import type { RecogniseCustomer } from '../social-inbox/chat-service.ts'
 import {
   findConversation,
   markReachable,
@@ -16,11 +19,7 @@ import type { StoredEvent } from './event-store.ts'
 
 /** What working off reports needs of other areas. */
 export interface ReportNeeds {
-  /** The one customer to whom a person belongs, by his number or his name at a network. */
-  recogniseCustomer(
-    db: Db,
-    person: { network: SocialNetwork; phone: string; username: string },
-  ): Promise<number | null>
+  recogniseCustomer: RecogniseCustomer
 }
 
 /** Writes what a report says; answers of how many messages it speaks that are not known. */
@@ -53,8 +52,15 @@ async function applyEvent(db: Db, needs: ReportNeeds, { account, event }: Told):
     case 'message':
       await receive(db, needs, { account, event })
       return true
-    case 'state':
-      return applyState(db, event)
+    case 'state': {
+      const conversationId = await applyState(db, event)
+      if (conversationId !== undefined && event.failure === 'stopped')
+        await endConsentOf(db, conversationId, 'network')
+      return conversationId !== undefined
+    }
+    case 'template':
+      await noteDecision(db, event)
+      return true
     case 'watermark': {
       const conversation = await findConversation(db, account.id, { ref: event.personRef, userRef: null })
       if (conversation) await applyWatermark(db, conversation.id, event)
@@ -78,6 +84,8 @@ async function receive(db: Db, needs: ReportNeeds, { account, event }: Told<'mes
   })
   const isNew = await insertReceived(db, conversation.id, { providerId, at, ...content })
   if (!isNew) return
+  if (account.network === 'whatsapp' && saysStop(content.text))
+    await endConsentOf(db, conversation.id, 'stop')
   await tellScreens(db, conversation.id)
   // One notice until somebody has looked; what comes meanwhile is seen then.
   if (conversation.wasUnread || conversation.responsibleId === null) return

@@ -5,6 +5,7 @@ import type {
   SocialConversationView,
   SocialMessage,
 } from '@landfall/contract/social/social-inbox.ts'
+import type { SocialNetwork } from '@landfall/contract/social/social-networks.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
@@ -21,6 +22,12 @@ export interface InboxNeeds {
   /** Whether the caller may read what is written with a customer. */
   readsCustomer(ctx: TransactionContext, customerId: number): Promise<boolean>
 }
+
+/** Finds the one customer to whom a person belongs, by his number or his name at a network. */
+export type RecogniseCustomer = (
+  db: Db,
+  person: { network: SocialNetwork; phone: string; username: string },
+) => Promise<number | null>
 
 /** Changed at once; a search that means more is asked to be narrower. */
 const mostChanged = 2_000

@@ -111,8 +111,8 @@ interface StateEvent extends Required<Omit<Outcome, 'providerId'>> {
 
 const isKey = /^[0-9a-f-]{36}$/i
 
-/** Notes a state that a network reports, in whatever order; false when no message of ours is known by it. */
-export async function applyState(db: Db, event: StateEvent): Promise<boolean> {
+/** Notes a state that a network reports, in whatever order; answers the conversation, when a message of ours is known by it. */
+export async function applyState(db: Db, event: StateEvent): Promise<number | undefined> {
   const { providerId, state, failure, trouble } = event
   const sendKey = event.sendKey !== null && isKey.test(event.sendKey) ? event.sendKey : null
   const row = await one<{ id: number; conversationId: number }>(
@@ -121,10 +121,10 @@ export async function applyState(db: Db, event: StateEvent): Promise<boolean> {
      where direction = 'out' and (provider_id = $1 or send_key = $2::uuid) order by id limit 1`,
     [providerId, sendKey],
   )
-  if (!row) return false
+  if (!row) return undefined
   await noteOutcome(db, row.id, { state, providerId, failure, trouble })
   await tellScreens(db, row.conversationId)
-  return true
+  return row.conversationId
 }
 
 /** Notes that everything written in a conversation until a moment has arrived, or was read. */

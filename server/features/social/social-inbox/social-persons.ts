@@ -18,6 +18,18 @@ export const socialPersons: readonly PersonRows[] = [
     ],
   },
   {
+    place: 'consents',
+    select: `select s.name, s.phone, s.source, s.given_on, s.proof, s.recorded_at as moment, s.ended_at, s.end_reason
+        from social_consents s where s.phone = any(:phones)
+      union all
+      select p.name, p.phone, k.name, null, '', p.out_at, null, p.skip_reason
+        from social_campaign_people p join social_campaigns k on k.id = p.campaign_id where p.phone = any(:phones)`,
+    erase: [
+      'delete from social_consents where phone = any(:phones)',
+      'delete from social_campaign_people where phone = any(:phones)',
+    ],
+  },
+  {
     place: 'texts',
     select: `select c.name as customer, m.body as text, m.at as moment from social_messages m
         join social_conversations k on k.id = m.conversation_id left join customers c on c.id = k.customer_id

@@ -7,7 +7,9 @@ const meanings: readonly (readonly [SendFailure, readonly number[]])[] = [
   ['window', [131047, 2018278, 2534022]],
   ['tooFast', [4, 17, 32, 613, 80004, 80006, 80007, 130429, 131048, 131056]],
   ['person', [551, 131026, 131021, 2018001, 2018108]],
-  ['policy', [368, 131031, 131049, 131050, 1893063]],
+  ['policy', [368, 131031, 131049, 1893063]],
+  ['stopped', [131050]],
+  ['template', [132000, 132001, 132005, 132007, 132012, 132015, 132016]],
 ]
 
 /** Judges an answer of the Graph API: the finer code of an error says more than the coarse one. */

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { TemplateState } from '@landfall/contract/social/message-templates.ts'
 import type { MessageKind, MessageState, SendFailure } from '@landfall/contract/social/social-inbox.ts'
 import type { Ask } from './network-asking.ts'
+import type { TemplateDoor } from './template-door.ts'
 
 /** What a token may act for, and the token that acts for it: pages have one of their own. */
 export interface FoundTarget {
@@ -32,6 +34,8 @@ export interface AccountState {
   trouble: string
   /** When the token ends; null: never, or nobody says. */
   expiresAt: Date | null
+  /** How many people may be written to first in 24 hours; null: no limit; absent: the network does not say. */
+  dailyLimit?: number | null | undefined
 }
 
 /** Who wrote, by what the network tells of him. */
@@ -69,6 +73,16 @@ export type NetworkEvent = { targetId: string } & (
   | { kind: 'moved'; from: readonly string[]; userRef: string | null; phone: string }
   /** Somebody takes no more messages, or takes them again. */
   | { kind: 'reachable'; personRef: string; isReachable: boolean }
+  /** The network has decided on a template. */
+  | {
+      kind: 'template'
+      businessId: string
+      providerId: string
+      name: string
+      language: string
+      state: TemplateState
+      reason: string
+    }
 )
 
 /** A text on its way to a person. */
@@ -93,4 +107,6 @@ export interface NetworkAdapter {
   isGenuine(event: { raw: Buffer; headers: IncomingHttpHeaders }, secret: string): boolean
   /** What a report says; undefined when it is not in the form of the network. */
   readEvents(body: unknown): NetworkEvent[] | undefined
+  /** Absent where nobody can be written to first. */
+  templates?: TemplateDoor
 }

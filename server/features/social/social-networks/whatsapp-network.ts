@@ -2,7 +2,17 @@ import type { MessageKind, MessageState } from '@landfall/contract/social/social
 import { meaningOf, readTokenEnd } from './graph-asking.ts'
 import { isSignedByMeta } from './meta-signature.ts'
 import type { FoundTarget, NetworkAdapter, NetworkEvent, NetworkPerson } from './network-adapter.ts'
-import { type Answer, asRecord, momentIn, recordsIn, textIn } from './network-asking.ts'
+import {
+  type Answer,
+  type Ask,
+  asRecord,
+  momentIn,
+  NetworkRefusal,
+  recordsIn,
+  textIn,
+} from './network-asking.ts'
+import { recipientOf } from './whatsapp-recipient.ts'
+import { templateEvents, whatsappTemplates } from './whatsapp-templates.ts'
 
 /** WhatsApp by the Cloud API of Meta. */
 export const whatsappNetwork: NetworkAdapter = {
@@ -30,6 +40,7 @@ export const whatsappNetwork: NetworkAdapter = {
       handle: textIn(number.display_phone_number),
       trouble: status === '' || status === 'CONNECTED' ? '' : status,
       expiresAt: await readTokenEnd(ask, token),
+      dailyLimit: await readDailyLimit(ask, { targetId, token }),
     }
   },
   async sendText(ask, { targetId, token }, { personRef, text, sendKey }) {
@@ -40,8 +51,7 @@ export const whatsappNetwork: NetworkAdapter = {
       body: {
         messaging_product: 'whatsapp',
         recipient_type: 'individual',
-        // Whoever hides his number is written to by his id within the business.
-        ...(/^\d+$/.test(personRef) ? { to: personRef } : { recipient: personRef }),
+        ...recipientOf(personRef),
         type: 'text',
         text: { preview_url: false, body: text },
         // Comes back with what became of the message, also when this answer is lost.
@@ -54,11 +64,41 @@ export const whatsappNetwork: NetworkAdapter = {
   readEvents(body) {
     const report = asRecord(body)
     if (report?.object !== 'whatsapp_business_account') return undefined
-    return recordsIn(report.entry)
-      .flatMap((entry) => recordsIn(entry.changes))
-      .filter(({ field }) => field === 'messages')
-      .flatMap(({ value }) => eventsOf(asRecord(value) ?? {}))
+    return recordsIn(report.entry).flatMap((entry) =>
+      recordsIn(entry.changes).flatMap(({ field, value }) => {
+        if (field === 'messages') return eventsOf(asRecord(value) ?? {})
+        if (field !== 'message_template_status_update') return []
+        return templateEvents(textIn(entry.id), asRecord(value) ?? {})
+      }),
+    )
   },
+  templates: whatsappTemplates,
+}
+
+const tiers: Readonly<Record<string, number | null>> = {
+  TIER_50: 50,
+  TIER_250: 250,
+  TIER_1K: 1_000,
+  TIER_2K: 2_000,
+  TIER_10K: 10_000,
+  TIER_100K: 100_000,
+  TIER_UNLIMITED: null,
+}
+
+/** How many people may be written to first in 24 hours; undefined when the network does not say. */
+async function readDailyLimit(
+  ask: Ask,
+  { targetId, token }: { targetId: string; token: string },
+): Promise<number | null | undefined> {
+  const field = 'whatsapp_business_manager_messaging_limit'
+  try {
+    const number = await ask({ method: 'GET', path: `/${targetId}?fields=${field}`, token })
+    return tiers[textIn(number[field])]
+  } catch (error) {
+    // A field that an account or a version does not have says nothing about how the account is.
+    if (error instanceof NetworkRefusal && error.failure === 'refused') return undefined
+    throw error
+  }
 }
 
 function eventsOf(value: Answer): NetworkEvent[] {

@@ -1,0 +1,53 @@
+import type { consents as zh } from '../../zh/social/consents.ts'
+
+export const consents: typeof zh = {
+  record: '同意を登録',
+  intro:
+    'WhatsApp テンプレートは、同意を登録した相手にだけ送られます。いつ、どのように同意したかの証拠を残してください。',
+  fields: {
+    people: '電話番号',
+    phone: '電話番号',
+    name: '氏名',
+    customer: '顧客',
+    country: '国コード',
+    source: '方法',
+    givenOn: '同意日',
+    proof: '証拠',
+    recordedBy: '登録者',
+    recordedAt: '登録日時',
+    end: '終了理由',
+    endedAt: '終了日時',
+  },
+  peopleHint: '1 行に 1 件、国番号付き（例：+34 600 111 222）。続けてカンマと氏名を書けます。最大 {limit} 行',
+  lineWrong: '{line} 行目は国番号付きの電話番号ではありません',
+  tooMany: '電話番号は最大 {limit} 件です',
+  proofHint: '例：名刺の番号、フォーム名、会話の日付',
+  sources: {
+    form: 'ウェブフォーム',
+    fair: '展示会',
+    contract: '契約・注文',
+    conversation: '会話の中で',
+    call: '電話で',
+    other: 'その他',
+  },
+  ends: {
+    stop: '相手が停止を返信',
+    asked: '相手の希望',
+    network: 'プラットフォームで拒否',
+    mistake: '誤登録',
+  },
+  tabs: {
+    active: '有効',
+    ended: '終了',
+    all: 'すべて',
+  },
+  recorded: '登録：{amount} 件',
+  already: '登録済み：{amount} 件',
+  withdrawn: 'その後に停止を求めたため未登録：{amount} 件',
+  endAsked: '停止の希望を記録',
+  endMistake: '誤登録として終了',
+  endHint: '以後テンプレートは送られません。実行中の一斉送信でも除外されます。',
+  searchHint: '氏名・電話・顧客・証拠',
+  emptyTitle: '登録された同意はありません',
+  emptyHint: '展示会、フォーム、契約などで明確に同意した人を登録します',
+}

@@ -1,0 +1,53 @@
+import type { consents as zh } from '../../zh/social/consents.ts'
+
+export const consents: typeof zh = {
+  record: '동의 등록',
+  intro: '동의가 등록된 사람에게만 WhatsApp 템플릿이 발송됩니다. 언제, 어떻게 동의했는지 증거를 남겨 주세요.',
+  fields: {
+    people: '번호',
+    phone: '전화번호',
+    name: '이름',
+    customer: '고객',
+    country: '국가 코드',
+    source: '방법',
+    givenOn: '동의일',
+    proof: '증거',
+    recordedBy: '등록자',
+    recordedAt: '등록 일시',
+    end: '종료 사유',
+    endedAt: '종료 일시',
+  },
+  peopleHint:
+    '한 줄에 번호 하나, 국가 번호 포함(예: +34 600 111 222). 쉼표 뒤에 이름을 쓸 수 있으며 최대 {limit}줄',
+  lineWrong: '{line}번째 줄은 국가 번호가 있는 전화번호가 아닙니다',
+  tooMany: '번호는 최대 {limit}개입니다',
+  proofHint: '예: 명함 번호, 양식 이름, 대화 날짜',
+  sources: {
+    form: '웹 양식',
+    fair: '전시회',
+    contract: '계약·주문',
+    conversation: '대화 중',
+    call: '전화로',
+    other: '기타',
+  },
+  ends: {
+    stop: '상대가 수신 거부를 보냄',
+    asked: '상대의 요청',
+    network: '플랫폼에서 수신 거부',
+    mistake: '잘못 등록함',
+  },
+  tabs: {
+    active: '유효',
+    ended: '종료',
+    all: '전체',
+  },
+  recorded: '등록: {amount}건',
+  already: '이미 동의함: {amount}건',
+  withdrawn: '이후 수신 거부하여 등록하지 않음: {amount}건',
+  endAsked: '수신 거부 처리',
+  endMistake: '잘못 등록으로 종료',
+  endHint: '이후 템플릿이 발송되지 않으며 진행 중인 발송에서도 제외됩니다.',
+  searchHint: '이름, 전화, 고객, 증거',
+  emptyTitle: '등록된 동의가 없습니다',
+  emptyHint: '전시회, 양식, 계약 등에서 명확히 동의한 사람을 등록하세요',
+}

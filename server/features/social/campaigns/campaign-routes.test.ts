@@ -1,0 +1,488 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
+import { batchScope } from '@landfall/contract/list.ts'
+import { type CampaignInput, campaignRoutes } from '@landfall/contract/social/campaigns.ts'
+import { type ConsentInput, consentRoutes } from '@landfall/contract/social/consents.ts'
+import {
+  type MessageTemplateInput,
+  messageTemplateRoutes,
+} from '@landfall/contract/social/message-templates.ts'
+import { socialAccountRoutes } from '@landfall/contract/social/social-accounts.ts'
+import { socialInboxRoutes } from '@landfall/contract/social/social-inbox.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildCustomer } from '#testing/build-customer.ts'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { expectRefusals } from '#testing/refusals.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
+import { codeOf } from '#testing/test-client.ts'
+import {
+  type PlayedAnswer,
+  type PlayedQuestion,
+  playedBusinessId,
+  playedTargets,
+  playedToken,
+} from '../social-demo/played-answers.ts'
+import { createPlayedNetworks, report } from '../social-demo/played-networks.ts'
+import { messageReport, type PlayedLine, stateReport, templateReport } from '../social-demo/played-reports.ts'
+
+let app: OwnTestApp
+let admin: TestUser
+let asked: PlayedQuestion[] = []
+let answer: ((question: PlayedQuestion) => PlayedAnswer | 'cut' | undefined) | undefined
+const played = createPlayedNetworks({
+  log: { warn: () => undefined },
+  lineOf: async () => undefined,
+  pace: 0,
+  answer: (question) => {
+    asked.push(question)
+    return answer?.(question)
+  },
+})
+
+beforeAll(async () => {
+  const { graphUrl, telegramUrl } = await played.addresses()
+  app = await startTestApp({ META_GRAPH_URL: graphUrl, TELEGRAM_API_URL: telegramUrl })
+})
+beforeEach(async () => {
+  admin = await buildUser(app.systemDb, { type: 'admin' })
+  asked = []
+  answer = undefined
+})
+afterAll(async () => {
+  await app.stop()
+  await played.close()
+})
+
+const as = (who: TestUser) => ({ token: who.token })
+const secret = 'app-secret'
+const targetId = playedTargets.whatsapp.id
+
+/** Binds the number and answers where its network reports. */
+async function bind(): Promise<PlayedLine & { id: number }> {
+  const body = {
+    ...({ network: 'whatsapp', token: `${playedToken}whatsapp`, targetId } as const),
+    ...{ businessId: playedBusinessId, appSecret: secret },
+  }
+  const { id } = await app.client.call(socialAccountRoutes.bind, { body }, as(admin))
+  const { address } = await app.client.call(socialAccountRoutes.door, { params: { id } }, as(admin))
+  return { id, network: 'whatsapp', targetId, address, secret }
+}
+
+const offer: Omit<MessageTemplateInput, 'accountId'> = {
+  ...{ name: 'spring_offer', language: 'en', category: 'marketing', header: 'News', footer: '' },
+  body: 'Hello {{1}}, our new catalogue is ready for {{2}}. Shall I send it?',
+  ...{ examples: ['Ann', 'Harbour Tools'], hasStopButton: true },
+}
+
+async function submit(line: { id: number }, change: Partial<MessageTemplateInput> = {}): Promise<number> {
+  const body = { ...offer, accountId: line.id, ...change }
+  return (await app.client.call(messageTemplateRoutes.create, { body }, as(admin))).id
+}
+
+async function untilWorkedOff(): Promise<void> {
+  await expect
+    .poll(() => app.systemDb.query('select from social_events where done_at is null and attempts = 0'), {
+      timeout: 30_000,
+    })
+    .toEqual([])
+}
+
+const templates = async () => (await app.client.call(messageTemplateRoutes.list, {}, as(admin))).items
+
+/** Has a template approved by the network's own report. */
+async function approve(line: PlayedLine & { id: number }): Promise<number> {
+  const id = await submit(line)
+  const [{ providerId = '' } = {}] = await app.systemDb.query<{ providerId: string }>(
+    'select provider_id from social_templates where id = $1',
+    [id],
+  )
+  const decided = { id: providerId, name: offer.name, language: 'en', event: 'APPROVED' }
+  expect(await report(line, templateReport(playedBusinessId, decided))).toBe(200)
+  await untilWorkedOff()
+  return id
+}
+
+const agreed: Omit<ConsentInput, 'people'> = {
+  source: 'fair',
+  givenOn: '2026-05-04',
+  proof: 'Card 17, Milan',
+}
+const record = (people: ConsentInput['people'], change: Partial<ConsentInput> = {}, who = admin) =>
+  app.client.call(consentRoutes.record, { body: { ...agreed, people, ...change } }, as(who))
+
+const values: CampaignInput['values'] = [
+  { from: 'firstName', text: 'there' },
+  { from: 'customer', text: 'you' },
+]
+const campaignOf = (line: { id: number }, templateId: number): CampaignInput => ({
+  ...{ key: randomUUID(), name: 'Spring', accountId: line.id, templateId, values, quietDays: 0 },
+})
+const launch = (body: CampaignInput, who = admin) => app.client.call(campaignRoutes.create, { body }, as(who))
+const read = (id: number) => app.client.call(campaignRoutes.read, { params: { id } }, as(admin))
+const people = async (id: number) =>
+  (await app.client.call(campaignRoutes.people, { params: { id }, query: {} }, as(admin))).items
+
+async function until(id: number, state: string): Promise<void> {
+  await expect.poll(async () => (await read(id)).state, { timeout: 30_000 }).toBe(state)
+}
+
+const sent = () => asked.filter(({ path, body }) => path.endsWith('/messages') && body.type === 'template')
+
+test('nobody reads or sends without the right', async () => {
+  const routes = [consentRoutes, messageTemplateRoutes, campaignRoutes].flatMap((each) => Object.values(each))
+  await expectRefusals(app, routes, ({ method }) => ({
+    params: { id: 1 },
+    ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
+  }))
+})
+
+test('a template goes to the network in its own shape, and what becomes of it is told by report and by asking', async () => {
+  const line = await bind()
+  const id = await submit(line)
+  const posted = asked.find(({ method, path }) => method === 'POST' && path.endsWith('/message_templates'))
+  expect(posted?.body).toEqual({
+    ...{ name: 'spring_offer', language: 'en', category: 'MARKETING' },
+    components: [
+      { type: 'HEADER', format: 'TEXT', text: 'News' },
+      { type: 'BODY', text: offer.body, example: { body_text: [['Ann', 'Harbour Tools']] } },
+      { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Stop' }] },
+    ],
+  })
+  expect(await templates()).toMatchObject([{ id, state: 'pending', accountIds: [line.id] }])
+  const twin = await app.client.send(
+    messageTemplateRoutes.create,
+    { body: { ...offer, accountId: line.id } },
+    as(admin),
+  )
+  expect(twin.code).toBe(codeOf('messageTemplateTaken'))
+  const refused = { id: '0', name: offer.name, language: 'en', event: 'REJECTED', reason: 'INVALID_FORMAT' }
+  await report(line, templateReport(playedBusinessId, refused))
+  await untilWorkedOff()
+  expect(await templates()).toMatchObject([{ state: 'rejected', reason: 'INVALID_FORMAT' }])
+  answer = ({ method, path }) =>
+    method === 'GET' && path.includes('/message_templates')
+      ? {
+          status: 200,
+          body: {
+            data: [
+              {
+                ...{
+                  id: '9',
+                  name: 'made_there',
+                  language: 'es_MX',
+                  status: 'APPROVED',
+                  category: 'UTILITY',
+                },
+                components: [
+                  { type: 'HEADER', format: 'IMAGE' },
+                  { type: 'BODY', text: 'Hola {{1}}, gracias.' },
+                ],
+              },
+              {
+                ...{ id: '8', name: offer.name, language: 'en', status: 'APPROVED', category: 'MARKETING' },
+                components: [{ type: 'BODY', text: offer.body }],
+              },
+            ],
+          },
+        }
+      : undefined
+  const found = await app.client.call(messageTemplateRoutes.refresh, {}, as(admin))
+  expect(found).toEqual({ found: 2 })
+  expect((await templates()).map(({ name, state, isUsable }) => [name, state, isUsable])).toEqual([
+    ['made_there', 'approved', false],
+    ['spring_offer', 'approved', true],
+  ])
+  answer = undefined
+  await app.client.call(messageTemplateRoutes.remove, { params: { id } }, as(admin))
+  expect(asked.at(-1)).toMatchObject({ method: 'DELETE', path: expect.stringContaining('hsm_id=8') })
+  expect((await templates()).map(({ name }) => name)).toEqual(['made_there'])
+})
+
+test('what WhatsApp refuses in a template is refused before it is asked', async () => {
+  const line = await bind()
+  const bodies = [
+    '{{1}} is here',
+    'Hello {{1}}',
+    'Hello {{2}}, dear',
+    'Hi {{1}} {{2}}, dear',
+    'Hi {{name}}, dear',
+  ]
+  asked = []
+  for (const body of bodies) {
+    const examples = ['x', 'y'].slice(0, body.split('{{').length - 1)
+    const wish = { ...offer, accountId: line.id, body, examples }
+    const { code } = await app.client.send(messageTemplateRoutes.create, { body: wish }, as(admin))
+    expect([body, code]).toEqual([body, codeOf('badRequest')])
+  }
+  const missing = { ...offer, accountId: line.id, examples: ['Ann'] }
+  expect((await app.client.send(messageTemplateRoutes.create, { body: missing }, as(admin))).code).toBe(
+    codeOf('badRequest'),
+  )
+  expect(asked).toEqual([])
+})
+
+test('consent is recorded once with its proof, finds its customer, ends by hand, and a stop outlives a claim', async () => {
+  const { id: customerId } = await buildCustomer(app.client, admin, {
+    name: 'Harbour Tools',
+    phone: '+34600111222',
+  })
+  const result = await record([
+    { phone: '+34 600 111 222', name: 'Ann Berg' },
+    { phone: '+4915112345678', name: '' },
+  ])
+  expect(result).toEqual({ recorded: 2, already: 0, withdrawn: 0 })
+  expect(await record([{ phone: '+34600111222', name: '' }])).toMatchObject({ already: 1 })
+  const list = async (tab: string) =>
+    (await app.client.call(consentRoutes.list, { query: { tab } }, as(admin))).items
+  const [first] = (await list('active')).filter(({ phone }) => phone === '+34600111222')
+  expect(first).toMatchObject({
+    customerId,
+    name: 'Ann Berg',
+    proof: 'Card 17, Milan',
+    givenOn: '2026-05-04',
+  })
+  const selection = { scope: batchScope.Checked, ids: [first!.id] }
+  await app.client.call(consentRoutes.end, { body: { selection, end: 'asked' } }, as(admin))
+  expect(await list('ended')).toMatchObject([{ phone: '+34600111222', end: 'asked' }])
+  expect(await record([{ phone: '+34600111222', name: '' }])).toMatchObject({ withdrawn: 1 })
+  const local = await app.client.send(
+    consentRoutes.record,
+    { body: { ...agreed, people: [{ phone: '0600111222', name: '' }] } },
+    as(admin),
+  )
+  expect(local.code).toBe(codeOf('badRequest'))
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const future = await app.client.send(
+    consentRoutes.record,
+    { body: { ...agreed, givenOn: tomorrow, people: [{ phone: '+34600111333', name: '' }] } },
+    as(admin),
+  )
+  expect(future.code).toBe(codeOf('consentInFuture'))
+  // Who sees only his own knows nothing of others' people, and cannot hang a number on their customers.
+  const seller = await buildUser(app.systemDb, { companyId: admin.companyId, dataScope: 'own' })
+  const seen = await app.client.call(consentRoutes.list, { query: { tab: 'all' } }, as(seller))
+  expect(seen.items).toEqual([])
+  const foreign = await app.client.send(
+    consentRoutes.record,
+    { body: { ...agreed, customerId, people: [{ phone: '+34600111444', name: '' }] } },
+    as(seller),
+  )
+  expect(foreign.code).toBe(codeOf('socialCustomerUnknown'))
+})
+
+test('a campaign reaches those who have agreed, in words of their own, once each, and tells how far it is', async () => {
+  const line = await bind()
+  const templateId = await approve(line)
+  const harbour = await buildCustomer(app.client, admin, { name: 'Harbour Tools', phone: '+34600111222' })
+  const quay = await buildCustomer(app.client, admin, { name: 'Quay Trading', phone: '+34600111333' })
+  await record([
+    { phone: '+34600111222', name: 'Ann Berg' },
+    { phone: '+4915112345678', name: '' },
+  ])
+  const selection = { scope: batchScope.Checked, ids: [harbour.id, quay.id] }
+  const wish = { accountId: line.id, templateId, quietDays: 0 }
+  const preview = (more: object) =>
+    app.client.call(campaignRoutes.preview, { body: { ...wish, ...more } }, as(admin))
+  expect(await preview({ selection })).toMatchObject({ customers: 2, people: 1, withoutConsent: 1 })
+  expect(await preview({})).toMatchObject({
+    ...{ customers: null, people: 2, dailyLimit: 2_000, limitLeft: 2_000, perSecond: 80, seconds: 1 },
+  })
+  const body = campaignOf(line, templateId)
+  const { id } = await launch(body)
+  // The same button again.
+  expect(await launch(body)).toEqual({ id })
+  await until(id, 'done')
+  expect(sent().map(({ body: { to, template } }) => [to, template])).toEqual(
+    expect.arrayContaining([
+      [
+        '34600111222',
+        {
+          ...{ name: 'spring_offer', language: { code: 'en' } },
+          components: [
+            {
+              type: 'body',
+              parameters: [
+                { type: 'text', text: 'Ann' },
+                { type: 'text', text: 'Harbour Tools' },
+              ],
+            },
+          ],
+        },
+      ],
+      ['4915112345678', expect.objectContaining({ name: 'spring_offer' })],
+    ]),
+  )
+  expect(sent()).toHaveLength(2)
+  const [ann] = (await people(id)).filter(({ phone }) => phone === '+34600111222')
+  expect(ann).toMatchObject({ state: 'sent', customerId: harbour.id, skip: null })
+  // What was written stands in the conversation, and whoever never wrote is not among what is open.
+  const open = await app.client.call(socialInboxRoutes.list, { query: { tab: 'open' } }, as(admin))
+  expect(open.items).toEqual([])
+  const talk = await app.client.call(
+    socialInboxRoutes.read,
+    { params: { id: ann!.conversationId! } },
+    as(admin),
+  )
+  expect(talk.messages).toMatchObject([
+    { direction: 'out', text: 'Hello Ann, our new catalogue is ready for Harbour Tools. Shall I send it?' },
+  ])
+  const [message] = await app.systemDb.query<{ providerId: string }>(
+    `select m.provider_id from social_messages m join social_campaign_people p on p.message_id = m.id where p.id = $1`,
+    [ann!.id],
+  )
+  const to = '34600111222'
+  await report(line, stateReport(targetId, { id: message!.providerId, to, status: 'read' }))
+  await report(line, messageReport(line, { ref: to, name: 'Ann Berg' }, 'Yes please'))
+  await untilWorkedOff()
+  expect(await read(id)).toMatchObject({ people: 2, sent: 2, delivered: 1, read: 1, replied: 1, failed: 0 })
+  expect(
+    (await app.client.call(socialInboxRoutes.list, { query: { tab: 'open' } }, as(admin))).items,
+  ).toMatchObject([{ customerId: harbour.id, excerpt: 'Yes please' }])
+  // Whom it reached is left out for a while.
+  expect(await preview({ quietDays: 7 })).toMatchObject({ people: 0, excluded: { recent: 2 } })
+})
+
+test('whoever says stop, or of whom the network knows it, is written to no more', async () => {
+  const line = await bind()
+  const templateId = await approve(line)
+  await record([
+    { phone: '+34600111222', name: 'Ann' },
+    { phone: '+34600111333', name: 'Bo' },
+    { phone: '+34600111444', name: 'Cy' },
+  ])
+  await report(line, messageReport(line, { ref: '34600111222', name: 'Ann' }, ' STOP! '))
+  await report(line, messageReport(line, { ref: '34600111333', name: 'Bo' }, 'Please stop by our stand'))
+  await untilWorkedOff()
+  answer = ({ body, path }) =>
+    path.endsWith('/messages') && body.to === '34600111444'
+      ? {
+          status: 400,
+          body: { error: { code: 131050, message: 'User has stopped to receive marketing messages' } },
+        }
+      : undefined
+  const { id } = await launch(campaignOf(line, templateId))
+  await until(id, 'done')
+  expect(sent().map(({ body }) => body.to)).not.toContain('34600111222')
+  const ended = await app.client.call(consentRoutes.list, { query: { tab: 'ended' } }, as(admin))
+  expect(new Map(ended.items.map(({ phone, end }) => [phone, end]))).toEqual(
+    new Map([
+      ['+34600111222', 'stop'],
+      ['+34600111444', 'network'],
+    ]),
+  )
+  expect(await read(id)).toMatchObject({ people: 2, failed: 1 })
+})
+
+test('the day’s limit of a number, haste and a dead token make a campaign rest or wait, and nobody is written to twice', async () => {
+  const line = await bind()
+  const templateId = await approve(line)
+  const phones = Array.from({ length: 6 }, (_none, at) => `+3460011120${at}`)
+  await record(phones.map((phone) => ({ phone, name: '' })))
+  await app.systemDb.query('update social_accounts set daily_limit = 4 where id = $1', [line.id])
+  let hasty = 2
+  answer = ({ path, body }) =>
+    path.endsWith('/messages') && body.type === 'template' && hasty-- > 0
+      ? { status: 429, body: { error: { code: 130429, message: 'Rate limit hit' } } }
+      : undefined
+  const { id } = await launch(campaignOf(line, templateId))
+  await expect.poll(async () => (await read(id)).trouble, { timeout: 30_000 }).toBe('tooFast')
+  const hurry = () =>
+    app.systemDb.query(
+      `with k as (update social_campaigns set next_at = now() where id = $1)
+       update social_campaign_people set due_at = now() where campaign_id = $1`,
+      [id],
+    )
+  await expect
+    .poll(
+      async () => {
+        const { sent: out, trouble } = await read(id)
+        if (trouble === 'tooFast') await hurry()
+        return [out, trouble]
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual([4, 'limit'])
+  await until(id, 'resting')
+  expect(await read(id)).toMatchObject({ trouble: 'limit', waiting: 2 })
+  // A day later, with a token that is dead by then.
+  await app.systemDb.query(
+    `update social_campaign_people set out_at = out_at - interval '25 hours' where campaign_id = $1 and out_at is not null`,
+    [id],
+  )
+  answer = ({ path, body }) =>
+    path.endsWith('/messages') && body.type === 'template'
+      ? { status: 401, body: { error: { code: 190, message: 'Session has expired' } } }
+      : undefined
+  await hurry()
+  await until(id, 'paused')
+  expect(await read(id)).toMatchObject({ trouble: 'reauth', waiting: 2, failed: 0 })
+  const notices = await app.client.call(noticeRoutes.list, {}, as(admin))
+  expect(notices.items.map(({ kind }) => kind)).toContain('campaignPaused')
+  answer = undefined
+  await app.systemDb.query(`update social_accounts set health = 'ok' where id = $1`, [line.id])
+  await app.client.call(campaignRoutes.resume, { params: { id } }, as(admin))
+  await until(id, 'done')
+  const taken = new Map<unknown, number>()
+  for (const { to } of (await people(id)).map(({ phone }) => ({ to: phone.slice(1) })))
+    taken.set(to, await countTaken(to))
+  expect([...taken.values()]).toEqual(phones.map(() => 1))
+})
+
+/** How many messages to a number the network has taken. */
+async function countTaken(to: string): Promise<number> {
+  const rows = await app.systemDb.query(
+    `select from social_messages m join social_conversations k on k.id = m.conversation_id
+     where k.person_ref = $1 and k.company_id = $2 and m.provider_id is not null`,
+    [to, admin.companyId],
+  )
+  return rows.length
+}
+
+test('a lost answer is unknown and not asked again; cancelled is who still waits', async () => {
+  const line = await bind()
+  const templateId = await approve(line)
+  await record([{ phone: '+34600111222', name: 'Ann' }])
+  answer = ({ path, body }) => (path.endsWith('/messages') && body.type === 'template' ? 'cut' : undefined)
+  const { id } = await launch(campaignOf(line, templateId))
+  await until(id, 'done')
+  await sleep(100)
+  expect(await people(id)).toMatchObject([{ state: 'unknown', failure: 'unreachable' }])
+  expect(sent()).toHaveLength(1)
+  answer = undefined
+  const startsAt = new Date(Date.now() + 3_600_000).toISOString()
+  const later = await launch({ ...campaignOf(line, templateId), startsAt })
+  expect(await read(later.id)).toMatchObject({ state: 'scheduled', waiting: 1 })
+  const removed = await app.client.send(
+    messageTemplateRoutes.remove,
+    { params: { id: templateId } },
+    as(admin),
+  )
+  expect(removed.code).toBe(codeOf('messageTemplateInUse'))
+  const ended = await app.client.call(campaignRoutes.cancel, { params: { id: later.id } }, as(admin))
+  expect(ended).toMatchObject({ state: 'cancelled', waiting: 0, skipped: 1 })
+  const again = await app.client.send(campaignRoutes.resume, { params: { id: later.id } }, as(admin))
+  expect(again.code).toBe(codeOf('campaignEnded'))
+})
+
+test('what cannot be sent is refused with its reason', async () => {
+  const line = await bind()
+  const pending = await submit(line)
+  const send = (body: CampaignInput) => app.client.send(campaignRoutes.create, { body }, as(admin))
+  expect((await send(campaignOf(line, pending))).code).toBe(codeOf('messageTemplateUnusable'))
+  await app.systemDb.query(`update social_templates set state = 'approved' where id = $1`, [pending])
+  expect((await send(campaignOf(line, pending))).code).toBe(codeOf('campaignWithoutPeople'))
+  await record([{ phone: '+34600111222', name: 'Ann' }])
+  expect((await send({ ...campaignOf(line, pending), values: [] })).code).toBe(
+    codeOf('campaignValuesMissing'),
+  )
+  const past = { ...campaignOf(line, pending), startsAt: '2026-01-01T00:00:00Z' }
+  expect((await send(past)).code).toBe(codeOf('campaignInPast'))
+  const stranger = await buildUser(app.systemDb, { type: 'admin' })
+  const theirs = await app.client.send(
+    campaignRoutes.create,
+    { body: campaignOf(line, pending) },
+    as(stranger),
+  )
+  expect(theirs.code).toBe(codeOf('socialAccountNotFound'))
+})
