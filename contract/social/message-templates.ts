@@ -78,15 +78,14 @@ export type MessageTemplate = z.infer<typeof messageTemplate>
 const templateName = z.string().check(z.trim(), z.regex(/^[a-z0-9_]{1,100}$/))
 const withoutPlaces = z.refine<string>((text) => !text.includes('{{'))
 
-const templateText = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(1024),
-  // WhatsApp refuses places at either end, side by side, and any numbering with a gap.
-  z.refine((text) => placesIn(text).every((number, at) => number === at + 1)),
-  z.refine((text) => !/^\s*\{\{|\}\}\s*$/.test(text) && !/\}\}\s*\{\{/.test(text)),
-  z.refine((text) => text.replace(/\{\{\s*\d+\s*\}\}/g, '').search(/\{\{|\}\}/) < 0),
-)
+/** Whether the places of a text are as WhatsApp takes them: numbered from 1 without a gap, not at either end, not side by side. */
+export function hasSoundPlaces(text: string): boolean {
+  const isNumbered = placesIn(text).every((number, at) => number === at + 1)
+  const isInside = !/^\s*\{\{|\}\}\s*$/.test(text) && !/\}\}\s*\{\{/.test(text)
+  return isNumbered && isInside && !/\{\{|\}\}/.test(text.replace(/\{\{\s*\d+\s*\}\}/g, ''))
+}
+
+const templateText = z.string().check(z.trim(), z.minLength(1), z.maxLength(1024), z.refine(hasSoundPlaces))
 
 export const messageTemplateInput = z
   .object({

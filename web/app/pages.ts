@@ -142,6 +142,19 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
   'social-marketing/index': page(() =>
     import('#features/social/social-inbox/social-inbox-page.tsx').then((m) => m.SocialInboxPage),
   ),
+  'social-marketing/campaigns': page(() =>
+    import('#features/social/campaigns/campaign-list-page.tsx').then((m) => m.CampaignListPage),
+  ),
+  'social-marketing/campaign': page(
+    () => import('#features/social/campaigns/campaign-page.tsx').then((m) => m.CampaignPage),
+    'id',
+  ),
+  'social-marketing/templates': page(() =>
+    import('#features/social/message-templates/message-template-page.tsx').then((m) => m.MessageTemplatePage),
+  ),
+  'social-marketing/consents': page(() =>
+    import('#features/social/social-consents/consent-list-page.tsx').then((m) => m.ConsentListPage),
+  ),
   'social-account-bind': page(() =>
     import('#features/social/social-accounts/account-page.tsx').then((m) => m.SocialAccountPage),
   ),

@@ -10,13 +10,15 @@ interface FormDrawerProps {
   /** The id of the form inside, which the button below submits. */
   formId: string
   isSaving: boolean
+  /** On the button; absent: "Save". */
+  action?: string
   onClose: () => void
   children: ReactNode
 }
 
 /** A drawer around one form, with saving and cancelling below it. */
 export function FormDrawer(props: FormDrawerProps): ReactNode {
-  const { open, title, formId, isSaving, onClose, children } = props
+  const { open, title, formId, isSaving, action, onClose, children } = props
   const { t } = useTranslation()
   return (
     <TabDrawer
@@ -28,7 +30,7 @@ export function FormDrawer(props: FormDrawerProps): ReactNode {
         <div className="form-drawer-footer">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="primary" htmlType="submit" form={formId} loading={isSaving}>
-            {t('common.save')}
+            {action ?? t('common.save')}
           </Button>
         </div>
       }

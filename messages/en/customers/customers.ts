@@ -26,6 +26,8 @@ export const customers: typeof zh = {
   restoreRefused: '{amount} could not be restored: another customer now has their e-mail address or website',
   addToSequence: 'Add to sequence',
   addToSequenceHint: 'Next you choose the sequence; nobody is added before you confirm.',
+  writeWhatsApp: 'WhatsApp campaign',
+  writeWhatsAppHint: 'Only those whose consent is recorded are written to; you see how many before it goes.',
   writeMail: 'Write e-mail',
   verifyAddresses: 'Verify addresses',
   verifyAddressesHint: 'All addresses of the selected; the number and the cost are shown first',

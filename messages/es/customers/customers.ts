@@ -26,6 +26,8 @@ export const customers: typeof zh = {
   restoreRefused: 'No se pudieron restaurar {amount}: otro cliente tiene ya su correo o sitio web',
   addToSequence: 'Añadir a una secuencia',
   addToSequenceHint: 'Después elija la secuencia; no se añade a nadie antes de que confirme.',
+  writeWhatsApp: 'Campaña de WhatsApp',
+  writeWhatsAppHint: 'Solo se escribe a quienes dieron su consentimiento; verá cuántos son antes de enviar.',
   writeMail: 'Escribir correo',
   verifyAddresses: 'Verificar direcciones',
   verifyAddressesHint: 'Todas las direcciones de lo seleccionado; primero se muestran el número y el coste',

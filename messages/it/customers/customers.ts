@@ -25,6 +25,8 @@ export const customers: typeof zh = {
   restoreRefused: '{amount} non ripristinati: un altro cliente ha già la loro e-mail o il loro sito',
   addToSequence: 'Aggiungi a una sequenza',
   addToSequenceHint: 'Ora sceglie la sequenza; nessuno viene aggiunto prima della Sua conferma.',
+  writeWhatsApp: 'Campagna WhatsApp',
+  writeWhatsAppHint: 'Si scrive solo a chi ha un consenso registrato; prima dell’invio si vede quanti sono.',
   writeMail: 'Scrivi e-mail',
   verifyAddresses: 'Verifica indirizzi',
   verifyAddressesHint: 'Tutti gli indirizzi dei selezionati; prima si vedono numero e costo',

@@ -25,6 +25,8 @@ export const customers: typeof zh = {
   restoreRefused: '{amount}건은 복원할 수 없습니다. 이메일이나 웹사이트를 다른 고객이 쓰고 있습니다',
   addToSequence: '시퀀스에 추가',
   addToSequenceHint: '다음에 시퀀스를 선택합니다. 확인하기 전에는 아무도 추가되지 않습니다.',
+  writeWhatsApp: 'WhatsApp 발송',
+  writeWhatsAppHint: '동의가 등록된 사람에게만 보내며, 보내기 전에 인원을 확인합니다.',
   writeMail: '메일 쓰기',
   verifyAddresses: '주소 검증',
   verifyAddressesHint: '선택한 항목의 모든 주소입니다. 개수와 비용을 먼저 보여 줍니다',

@@ -23,6 +23,8 @@ export const customers = {
   restoreRefused: '{amount} 个客户无法恢复：其邮箱或网站已属于其他客户',
   addToSequence: '加入序列',
   addToSequenceHint: '下一步选择序列；在您确认之前不会加入任何人。',
+  writeWhatsApp: 'WhatsApp 群发',
+  writeWhatsAppHint: '只发给已登记同意的人，发送前可查看人数。',
   writeMail: '写邮件',
   verifyAddresses: '验证邮箱',
   verifyAddressesHint: '选定行的全部邮箱，先显示数量和费用',

@@ -223,14 +223,14 @@ export const workMenu: readonly Entry[] = [
         path: '/social-marketing/templates',
         component: 'social-marketing/templates',
         title: 'socialTemplates',
-        icon: 'template',
+        icon: 'file',
         need: 'social.campaign.read',
       },
       {
         path: '/social-marketing/consents',
         component: 'social-marketing/consents',
         title: 'socialConsents',
-        icon: 'check',
+        icon: 'safety',
         need: 'social.consent.read',
       },
       {

@@ -4,6 +4,7 @@ import type { Db } from '#platform/postgres/database.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import type { AccountDoors } from '../social-accounts/account-doors.ts'
 import { insertAccount } from '../social-accounts/social-account-store.ts'
+import { loadDemoCampaigns } from './demo-campaigns.ts'
 import { playedBusinessId, playedTargets, playedToken } from './played-answers.ts'
 
 interface DemoParts {
@@ -115,6 +116,7 @@ export async function loadDemoSocial({ db }: Pick<LoadContext, 'db'>, parts: Dem
   for (const { name, text } of replies) {
     await db.query('insert into social_quick_replies (name, body) values ($1, $2)', [name, text])
   }
+  await loadDemoCampaigns(db, accounts.get('whatsapp') ?? 0)
 }
 
 async function storeAccount(db: Db, { doors, secrets }: DemoParts, network: SocialNetwork): Promise<number> {

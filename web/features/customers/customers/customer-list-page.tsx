@@ -20,33 +20,25 @@ import { useVerifyListed } from '#features/addresses/address-verification/use-ve
 import { useTabCounts } from '#features/customers/customer-board/use-tab-counts.ts'
 import { LookupButton } from '#features/customers/customer-identity/lookup-button.tsx'
 import { ImportLink } from '#features/customers/customer-import/import-link.tsx'
-import { useMergeBatch } from '#features/customers/customer-merge/merge-batch.ts'
 import { useMergeState } from '#features/customers/customer-merge/merge-store.ts'
 import { countOwnOf } from '#features/customers/customer-words/batch-reach.ts'
-import { useEditCustomers } from '#features/customers/customer-words/customer-edits.ts'
 import { PlacementMenu } from '#features/customers/public-pool/placement-actions.tsx'
-import { usePlacementBatch } from '#features/customers/public-pool/placement-batch.tsx'
-import { reportPlacement, usePlacementState } from '#features/customers/public-pool/placement-store.ts'
+import { usePlacementState } from '#features/customers/public-pool/placement-store.ts'
 import { PoolQuotaLine } from '#features/customers/public-pool/pool-quota-line.tsx'
 import { call } from '#platform/api-client.ts'
 import { callEarly, takeEarly } from '#platform/early-call.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import type { BatchAction } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
 import { firstQueryOf } from '#ui/list-state.ts'
 import { useEver } from '#ui/use-ever.ts'
+import { useCustomerBatch } from './customer-batch.tsx'
 import { AttentionButton, useCustomerColumns } from './customer-columns.tsx'
 import { useCustomerFilters } from './customer-filters.ts'
-import { useAddToSequence, useWriteMail } from './mail-link.ts'
-import { useDeleteCustomers } from './use-customers.ts'
 import './customers.css'
 
 // Forms and calendars come when they are opened; the list is there first.
 const CustomerDrawer = lazyPart(() => import('./customer-drawer.tsx').then((m) => m.CustomerDrawer))
-const EditFields = lazyPart(() =>
-  import('#features/customers/customer-words/edit-fields.tsx').then((m) => m.EditFields),
-)
 const CustomerBoard = lazyPart(() =>
   import('#features/customers/customer-board/customer-board.tsx').then((m) => m.CustomerBoard),
 )
@@ -106,7 +98,7 @@ export function CustomerListPage(): ReactNode {
           (await call(customerSearchRoutes.suggest, { query }, { signal })).names
         }
         searchHint={t('customers.searchHint')}
-        batchActions={useBatchActions(tab, { ...verifying.action, countTaken: countOwnOf })}
+        batchActions={useCustomerBatch(tab, { ...verifying.action, countTaken: countOwnOf })}
         exporting={{
           need: 'customer.customer.export',
           countTaken: countOwnOf,
@@ -220,50 +212,4 @@ function useCreateLink(create: () => void): void {
       { replace: true },
     )
   })
-}
-
-function useBatchActions(tab: CustomerTab, verify: BatchAction): BatchAction[] {
-  const { t } = useTranslation()
-  const writeMail = useWriteMail()
-  const deleteCustomers = useDeleteCustomers(reportPlacement)
-  const editCustomers = useEditCustomers(reportPlacement)
-  const placement = usePlacementBatch(tab)
-  return [
-    {
-      key: 'mail',
-      label: t('customers.writeMail'),
-      need: 'email.task.send',
-      hint: t('customers.writeMailHint'),
-      countTaken: countOwnOf,
-      run: async (selection) => writeMail(selection),
-    },
-    {
-      key: 'sequence',
-      label: t('customers.addToSequence'),
-      need: 'email.task.send',
-      hint: t('customers.addToSequenceHint'),
-      countTaken: countOwnOf,
-      run: useAddToSequence(),
-    },
-    {
-      key: 'change',
-      label: t('customerProfile.change'),
-      need: 'customer.customer.write',
-      hint: t('customerProfile.changeHint'),
-      fields: <EditFields />,
-      run: editCustomers,
-    },
-    verify,
-    ...placement,
-    useMergeBatch(),
-    {
-      key: 'delete',
-      label: t('customers.delete'),
-      need: 'customer.customer.delete',
-      isDanger: true,
-      hint: t('customers.deleteHint'),
-      countTaken: countOwnOf,
-      run: deleteCustomers,
-    },
-  ]
 }

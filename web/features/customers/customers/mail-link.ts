@@ -4,16 +4,26 @@ import { openLetter } from './letter-request.ts'
 
 const path = '/email/emailServerSend/add'
 const sequencePath = '/email/emailSequence'
+const campaignPath = '/social-marketing/campaigns'
 // Longer addresses are cut by some proxies; then the selection travels in the history entry instead.
 const longest = 1500
 
 /** Puts the selected customers into a sequence of mails, which is chosen there. */
 export function useAddToSequence(): (selection: BatchSelection) => Promise<void> {
+  return useTakingAlong(sequencePath)
+}
+
+/** Writes to those of the selected customers who have agreed, by a campaign on WhatsApp that is made there. */
+export function useWhatsAppCampaign(): (selection: BatchSelection) => Promise<void> {
+  return useTakingAlong(campaignPath)
+}
+
+function useTakingAlong(to: string): (selection: BatchSelection) => Promise<void> {
   const navigate = useNavigate()
   return async (selection) => {
     const text = JSON.stringify(selection)
-    if (text.length > longest) navigate(sequencePath, { state: { selection } })
-    else navigate(`${sequencePath}?${new URLSearchParams({ selection: text })}`)
+    if (text.length > longest) navigate(to, { state: { selection } })
+    else navigate(`${to}?${new URLSearchParams({ selection: text })}`)
   }
 }
 
