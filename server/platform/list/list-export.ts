@@ -118,7 +118,19 @@ export function exportedMoment(
   timeZone: string,
   precision: 'minutes' | 'seconds' = 'minutes',
 ): string {
+  return writerOf(timeZone, precision).format(new Date(time))
+}
+
+const writers = new Map<string, Intl.DateTimeFormat>()
+
+// Made once for each zone: one for each cell held gigabytes outside the heap, where nobody collects them in time.
+function writerOf(timeZone: string, precision: 'minutes' | 'seconds'): Intl.DateTimeFormat {
+  const key = `${precision} ${timeZone}`
+  const known = writers.get(key)
+  if (known) return known
   // The Swedish form of a date is that form.
   const timeStyle = precision === 'minutes' ? 'short' : 'medium'
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle }).format(new Date(time))
+  const writer = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle })
+  writers.set(key, writer)
+  return writer
 }

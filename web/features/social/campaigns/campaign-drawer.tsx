@@ -1,11 +1,12 @@
 import type { CampaignInput, PlaceValue } from '@landfall/contract/social/campaigns.ts'
 import { type MessageTemplate, placesIn } from '@landfall/contract/social/message-templates.ts'
-import { DatePicker, Form, Input, InputNumber, Select } from 'antd'
+import { DatePicker, Form, Input, InputNumber, Select, Skeleton } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { FailureNote } from '#ui/failure-note.tsx'
+import { FailureState } from '#ui/failure-state.tsx'
 import { FormDrawer } from '#ui/form-drawer.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
@@ -52,7 +53,7 @@ export function CampaignDrawer({
       onClose={onClose}
     >
       {wish && (
-        <CampaignForm
+        <CampaignStart
           formId={formId}
           wish={wish}
           launch={async (body) => {
@@ -72,13 +73,32 @@ interface CampaignFormProps {
   launch: (body: CampaignInput) => Promise<void>
 }
 
-function CampaignForm({ formId, wish, launch }: CampaignFormProps): ReactNode {
+// What is chosen at first depends on what there is.
+function CampaignStart(props: CampaignFormProps): ReactNode {
+  const { t } = useTranslation()
+  const choices = useChoices()
+  if (choices.error) {
+    return <FailureState title={t('campaigns.add')} error={choices.error} onRetry={choices.retry} />
+  }
+  if (choices.missing) return <Missing what={choices.missing} />
+  return choices.isReady ? (
+    <CampaignForm {...props} choices={choices} />
+  ) : (
+    <Skeleton active paragraph={{ rows: 6 }} />
+  )
+}
+
+function CampaignForm({
+  formId,
+  wish,
+  launch,
+  choices,
+}: CampaignFormProps & { choices: ReturnType<typeof useChoices> }): ReactNode {
   const { t } = useTranslation()
   const [form] = Form.useForm<Values>()
   const confirm = useConfirm()
   // One key for the campaign as it is: asked again after a lost answer, it goes out once.
   const [key] = useState(() => crypto.randomUUID())
-  const choices = useChoices()
   const shown = Form.useWatch([], form) as Partial<Values> | undefined
   const template = choices.templates.find(({ id }) => id === shown?.templateId)
   const { accountId, templateId, quietDays = 0 } = shown ?? {}
@@ -97,7 +117,6 @@ function CampaignForm({ formId, wish, launch }: CampaignFormProps): ReactNode {
     })
   })
   const required = [{ required: true }]
-  if (choices.missing) return <Missing what={choices.missing} />
   return (
     <Form<Values>
       id={formId}
@@ -177,6 +196,9 @@ function useChoices() {
         : undefined
   return {
     ...{ numbers, templates, missing },
+    isReady: accounts.data !== undefined && all.data !== undefined,
+    error: accounts.data && all.data ? null : (accounts.error ?? all.error),
+    retry: () => Promise.all([accounts.refetch(), all.refetch()]),
     /** What is chosen when the form opens: the template one came with, and the only number there is. */
     first(templateId: number | undefined) {
       const template = templates.find(({ id }) => id === templateId)

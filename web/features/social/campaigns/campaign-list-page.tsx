@@ -72,19 +72,19 @@ function useColumns(): ListColumn<CampaignRow>[] {
     key: 'people' | 'sent' | 'delivered' | 'read' | 'replied' | 'failed' | 'stopped' | 'waiting',
     isOptional = false,
   ): ListColumn<CampaignRow> => ({
-    ...{ key, isOptional, title: t(`campaigns.fields.${key}`), width: 90, align: 'right' },
+    ...{ key, isOptional, title: t(`campaigns.fields.${key}`), width: 96, align: 'right' },
     render: (row) => formatNumber(row[key]),
   })
   return [
-    { key: 'name', title: t('campaigns.name'), width: 220, isMain: true, render: (row) => row.name },
+    { key: 'name', title: t('campaigns.name'), width: 200, isMain: true, render: (row) => row.name },
     {
       key: 'state',
       title: t('campaigns.fields.state'),
       width: 110,
       render: (row) => <CampaignStateTag campaign={row} />,
     },
-    { key: 'template', title: t('campaigns.template'), width: 170, render: (row) => row.templateName },
-    figure('people'),
+    { key: 'template', title: t('campaigns.template'), width: 140, render: (row) => row.templateName },
+    figure('people', true),
     figure('sent'),
     figure('delivered'),
     figure('read'),
@@ -99,11 +99,17 @@ function useColumns(): ListColumn<CampaignRow>[] {
       isOptional: true,
       render: (row) => row.accountName,
     },
-    { key: 'creator', title: t('campaigns.fields.creator'), width: 110, render: (row) => row.creatorName },
+    {
+      key: 'creator',
+      title: t('campaigns.fields.creator'),
+      width: 110,
+      isOptional: true,
+      render: (row) => row.creatorName,
+    },
     {
       key: 'createdAt',
       title: t('campaigns.fields.createdAt'),
-      width: 140,
+      width: 110,
       sortable: true,
       render: (row) => <TimeBadge value={row.createdAt} />,
     },

@@ -108,37 +108,37 @@ function useColumns(): ListColumn<CampaignPerson>[] {
     {
       key: 'person',
       title: t('campaigns.fields.person'),
-      width: 170,
+      width: 150,
       isMain: true,
       render: (row) => row.name || row.phone,
     },
-    { key: 'phone', title: t('campaigns.fields.phone'), width: 160, render: (row) => row.phone },
+    { key: 'phone', title: t('campaigns.fields.phone'), width: 140, render: (row) => row.phone },
     {
       key: 'customerName',
       title: t('campaigns.fields.customer'),
-      width: 200,
+      width: 180,
       render: (row) => row.customerName,
     },
     {
       key: 'state',
       title: t('campaigns.fields.state'),
-      width: 150,
+      width: 130,
       render: (row) => <CampaignPersonTag person={row} />,
     },
     {
       key: 'sentAt',
       title: t('campaigns.fields.sentAt'),
-      width: 140,
+      width: 120,
       sortable: true,
       render: (row) => row.sentAt && <TimeBadge value={row.sentAt} />,
     },
     {
       key: 'repliedAt',
       title: t('campaigns.fields.repliedAt'),
-      width: 140,
+      width: 120,
       render: (row) => row.repliedAt && <TimeBadge value={row.repliedAt} />,
     },
-    { key: 'failure', title: t('campaigns.fields.failure'), width: 240, render: reasonOf },
+    { key: 'failure', title: t('campaigns.fields.failure'), width: 210, render: reasonOf },
   ]
 }
 

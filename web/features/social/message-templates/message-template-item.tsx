@@ -6,7 +6,7 @@ import {
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '#platform/api-client.ts'
 import { describeError } from '#platform/i18n.ts'
 import { Allowed } from '#platform/permission.tsx'
@@ -52,6 +52,7 @@ export function MessageTemplateItem({ template }: { template: MessageTemplate })
 
 function TemplateActions({ template }: { template: MessageTemplate }): ReactNode {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const confirm = useConfirm()
   const { id, name, state, isUsable, accountIds } = template
   const remove = useTemplateWork(() => call(messageTemplateRoutes.remove, { params: { id } }))
@@ -71,9 +72,9 @@ function TemplateActions({ template }: { template: MessageTemplate }): ReactNode
   return (
     <Allowed need="social.campaign.send">
       {state === 'approved' && isUsable && accountIds.length > 0 && (
-        <Link className="ant-btn ant-btn-default" to={`/social-marketing/campaigns?new=${id}`}>
+        <Button onClick={() => navigate(`/social-marketing/campaigns?new=${id}`)}>
           {t('messageTemplates.use')}
-        </Link>
+        </Button>
       )}
       <Button
         danger

@@ -8,7 +8,7 @@ import {
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '#platform/api-client.ts'
 import { Allowed } from '#platform/permission.tsx'
 import type { BatchAction, ListColumn, ListFilterField } from '#ui/list-model.ts'
@@ -60,11 +60,28 @@ export function ConsentListPage(): ReactNode {
 
 function useColumns(): ListColumn<ConsentRow>[] {
   const { t } = useTranslation()
+  const [params] = useSearchParams()
+  // What holds has no end.
+  const showsEnd = (params.get('tab') ?? 'active') !== 'active'
+  const ended: ListColumn<ConsentRow>[] = [
+    {
+      key: 'end',
+      title: t('consents.fields.end'),
+      width: 150,
+      render: (row) => row.end && <StateTag tone="warning">{t(`consents.ends.${row.end}`)}</StateTag>,
+    },
+    {
+      key: 'endedAt',
+      title: t('consents.fields.endedAt'),
+      width: 140,
+      render: (row) => row.endedAt && <TimeBadge value={row.endedAt} />,
+    },
+  ]
   return [
     {
       key: 'phone',
       title: t('consents.fields.phone'),
-      width: 170,
+      width: 150,
       isMain: true,
       render: (row) => row.phone,
     },
@@ -72,7 +89,7 @@ function useColumns(): ListColumn<ConsentRow>[] {
     {
       key: 'customerName',
       title: t('consents.fields.customer'),
-      width: 200,
+      width: 180,
       render: (row) => row.customerName,
     },
     {
@@ -87,30 +104,20 @@ function useColumns(): ListColumn<ConsentRow>[] {
       width: 120,
       render: (row) => <LocaleDate value={row.givenOn} />,
     },
-    { key: 'proof', title: t('consents.fields.proof'), width: 240, render: (row) => row.proof },
-    {
-      key: 'end',
-      title: t('consents.fields.end'),
-      width: 170,
-      render: (row) => row.end && <StateTag tone="warning">{t(`consents.ends.${row.end}`)}</StateTag>,
-    },
-    {
-      key: 'endedAt',
-      title: t('consents.fields.endedAt'),
-      width: 140,
-      isOptional: true,
-      render: (row) => row.endedAt && <TimeBadge value={row.endedAt} />,
-    },
+    { key: 'proof', title: t('consents.fields.proof'), width: 210, render: (row) => row.proof },
+    ...(showsEnd ? ended : []),
     {
       key: 'recordedBy',
       title: t('consents.fields.recordedBy'),
       width: 120,
+      isOptional: true,
       render: (row) => row.recordedByName,
     },
     {
       key: 'recordedAt',
       title: t('consents.fields.recordedAt'),
-      width: 140,
+      width: 120,
+      isOptional: showsEnd,
       sortable: true,
       render: (row) => <TimeBadge value={row.recordedAt} />,
     },
