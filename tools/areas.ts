@@ -127,6 +127,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   ],
   social: [
     'campaigns',
+    'channels',
     'message-templates',
     'quick-replies',
     'social-accounts',

@@ -226,7 +226,7 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
     'tasks',
   ],
   email: ['companies', 'customers', 'free_days', 'users'],
-  social: ['companies', 'customer_contacts', 'customers', 'users'],
+  social: ['companies', 'customer_contacts', 'customers', 'suppressions', 'users'],
   records: [
     'captured_mails',
     'companies',

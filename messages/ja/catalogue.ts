@@ -77,6 +77,7 @@ import { erasure } from './records/erasure.ts'
 import { logs } from './records/logs.ts'
 import { recycleBin } from './records/recycle-bin.ts'
 import { campaigns } from './social/campaigns.ts'
+import { channels } from './social/channels.ts'
 import { consents } from './social/consents.ts'
 import { messageTemplates } from './social/message-templates.ts'
 import { socialAccounts } from './social/social-accounts.ts'
@@ -149,6 +150,7 @@ export const catalogue = {
   sendLog,
   sequences,
   campaigns,
+  channels,
   consents,
   messageTemplates,
   socialAccounts,

@@ -86,6 +86,7 @@ const scoped: Record<string, Touch> = {
   'POST /api/social-conversations/:id/customer': one('socialConversation', 'socialConversationNotFound', {
     customerId: null,
   }),
+  'GET /api/customers/:id/channels': one('customer', 'socialCustomerUnknown'),
   'GET /api/social-consents': list('socialConsent', { query: { tab: 'all' } }),
   'POST /api/social-consents/end': {
     touches: 'socialConsent',

@@ -28,6 +28,7 @@ export const customers: typeof zh = {
   addToSequenceHint: 'Next you choose the sequence; nobody is added before you confirm.',
   writeWhatsApp: 'WhatsApp campaign',
   writeWhatsAppHint: 'Only those whose consent is recorded are written to; you see how many before it goes.',
+  channels: 'More channels',
   writeMail: 'Write e-mail',
   verifyAddresses: 'Verify addresses',
   verifyAddressesHint: 'All addresses of the selected; the number and the cost are shown first',

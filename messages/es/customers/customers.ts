@@ -28,6 +28,7 @@ export const customers: typeof zh = {
   addToSequenceHint: 'Después elija la secuencia; no se añade a nadie antes de que confirme.',
   writeWhatsApp: 'Campaña de WhatsApp',
   writeWhatsAppHint: 'Solo se escribe a quienes dieron su consentimiento; verá cuántos son antes de enviar.',
+  channels: 'Más canales',
   writeMail: 'Escribir correo',
   verifyAddresses: 'Verificar direcciones',
   verifyAddressesHint: 'Todas las direcciones de lo seleccionado; primero se muestran el número y el coste',

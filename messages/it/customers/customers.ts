@@ -27,6 +27,7 @@ export const customers: typeof zh = {
   addToSequenceHint: 'Ora sceglie la sequenza; nessuno viene aggiunto prima della Sua conferma.',
   writeWhatsApp: 'Campagna WhatsApp',
   writeWhatsAppHint: 'Si scrive solo a chi ha un consenso registrato; prima dell’invio si vede quanti sono.',
+  channels: 'Altri canali',
   writeMail: 'Scrivi e-mail',
   verifyAddresses: 'Verifica indirizzi',
   verifyAddressesHint: 'Tutti gli indirizzi dei selezionati; prima si vedono numero e costo',

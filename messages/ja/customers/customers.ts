@@ -27,6 +27,7 @@ export const customers: typeof zh = {
   addToSequenceHint: '次にステップメールを選びます。確定するまで誰も追加されません。',
   writeWhatsApp: 'WhatsApp 一斉送信',
   writeWhatsAppHint: '同意を登録した人にだけ送ります。送信前に人数を確認できます。',
+  channels: 'その他の連絡手段',
   writeMail: 'メールを書く',
   verifyAddresses: 'アドレスを検証',
   verifyAddressesHint: '選択した行のすべてのアドレスが対象です。先に件数と費用を表示します',

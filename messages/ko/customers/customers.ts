@@ -27,6 +27,7 @@ export const customers: typeof zh = {
   addToSequenceHint: '다음에 시퀀스를 선택합니다. 확인하기 전에는 아무도 추가되지 않습니다.',
   writeWhatsApp: 'WhatsApp 발송',
   writeWhatsAppHint: '동의가 등록된 사람에게만 보내며, 보내기 전에 인원을 확인합니다.',
+  channels: '다른 연락 수단',
   writeMail: '메일 쓰기',
   verifyAddresses: '주소 검증',
   verifyAddressesHint: '선택한 항목의 모든 주소입니다. 개수와 비용을 먼저 보여 줍니다',

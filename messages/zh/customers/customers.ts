@@ -25,6 +25,7 @@ export const customers = {
   addToSequenceHint: '下一步选择序列；在您确认之前不会加入任何人。',
   writeWhatsApp: 'WhatsApp 群发',
   writeWhatsAppHint: '只发给已登记同意的人，发送前可查看人数。',
+  channels: '其他渠道',
   writeMail: '写邮件',
   verifyAddresses: '验证邮箱',
   verifyAddressesHint: '选定行的全部邮箱，先显示数量和费用',

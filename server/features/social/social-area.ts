@@ -7,6 +7,7 @@ import { startCampaigns } from './campaigns/campaign-loop.ts'
 import { registerCampaignRoutes } from './campaigns/campaign-routes.ts'
 import type { CampaignNeeds } from './campaigns/campaign-service.ts'
 import { findCampaignUse } from './campaigns/campaign-use.ts'
+import { registerChannelRoutes } from './channels/channel-routes.ts'
 import { startTemplateChecks } from './message-templates/message-template-checks.ts'
 import { registerTemplateRoutes } from './message-templates/message-template-routes.ts'
 import { registerQuickReplyRoutes } from './quick-replies/quick-reply-routes.ts'
@@ -68,6 +69,7 @@ export function createSocial(platform: Platform, deps: InboxNeeds & ReportNeeds 
       registerConsentRoutes(server, deps)
       registerTemplateRoutes(server, { desk, secrets })
       registerCampaignRoutes(server, deps)
+      registerChannelRoutes(server, deps)
       registerTrialRoute(server, { played, lineOf })
       await registerEventDoor(server.fastify, { database, doors, secrets, log })
     },

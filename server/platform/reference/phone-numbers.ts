@@ -26,6 +26,12 @@ export function isInternational(phone: string): boolean {
   return phone.startsWith('+')
 }
 
+/** Whether a number in E.164 may be that of a mobile telephone: in some countries nobody can tell. */
+export function isMobile(phone: string): boolean {
+  const type = parsePhoneNumberFromString(phone)?.getType()
+  return type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE'
+}
+
 /** Every number in E.164 that is dialled so in some country. */
 export function numbersDialled(phone: string): string[] {
   const found = getCountries().flatMap((country) => readNumber(phone, country) ?? [])

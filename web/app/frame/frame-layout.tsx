@@ -19,6 +19,7 @@ import { pageEntries } from '../menu-tree.ts'
 import { reportUnclaimed } from '../shell-reports.ts'
 import { componentSizes, themeOf } from '../theme.ts'
 import { AnnouncementBar } from './announcement-bar.tsx'
+import { ChannelHost } from './channel-host.tsx'
 import { DebugButton } from './debug-button.tsx'
 import { FramePanels } from './frame-panels.tsx'
 import { FramePart } from './frame-part.tsx'
@@ -122,6 +123,9 @@ function Frame({ user }: { user: SessionUser }): ReactNode {
       <FramePanels />
       <FramePart>
         <TaskCentre />
+      </FramePart>
+      <FramePart>
+        <ChannelHost />
       </FramePart>
       <FramePart>
         <LetterHost />

@@ -21,7 +21,8 @@ export type ReadableCustomers = (viewer: InboxViewer, binder: SqlBinder) => stri
 /** Whose turn it is in a conversation `k`; null: nobody's yet. */
 const responsible = 'coalesce(k.assignee_id, c.owner_id)'
 
-const tables = `social_conversations k join social_accounts a on a.id = k.account_id and a.deleted_at is null
+/** Conversations `k` with their accounts and customers, as they stand in FROM. */
+export const conversationTables = `social_conversations k join social_accounts a on a.id = k.account_id and a.deleted_at is null
   left join customers c on c.id = k.customer_id left join users u on u.id = ${responsible}`
 
 const windows = socialNetworks
@@ -57,7 +58,7 @@ export function conversationList(viewer: InboxViewer, readable: ReadableCustomer
   const ofCustomers = (binder: SqlBinder) =>
     viewer.permissions.has('customer.customer.read') ? readable(viewer, binder) : 'false'
   return {
-    from: tables,
+    from: conversationTables,
     id: 'k.id',
     scope: (binder) =>
       `(case when k.customer_id is null then ${own(binder)} else coalesce(${ofCustomers(binder)}, false) end)`,

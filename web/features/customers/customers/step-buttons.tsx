@@ -1,4 +1,4 @@
-import { MailOutlined, SafetyCertificateOutlined, SearchOutlined } from '@ant-design/icons'
+import { MailOutlined, MessageOutlined, SafetyCertificateOutlined, SearchOutlined } from '@ant-design/icons'
 import type { CustomerView } from '@landfall/contract/customers/customers.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { Button } from 'antd'
@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVerifyOne } from '#features/addresses/address-verification/use-verification.ts'
 import { Allowed } from '#platform/permission.tsx'
+import { openChannels } from './channel-request.ts'
 import { useWriteMail } from './mail-link.ts'
 import type { NextStep } from './use-next-step.ts'
 
@@ -52,6 +53,12 @@ export function StepButtons({ customer, step, onFind }: StepButtonsProps): React
           {t('customers.writeMail')}
         </Button>
       </Allowed>
+      <Button
+        icon={<MessageOutlined aria-hidden />}
+        onClick={() => openChannels({ customerId: id, customerName: customer.name })}
+      >
+        {t('customers.channels')}
+      </Button>
     </>
   )
 }

@@ -1,0 +1,35 @@
+import type { channels as zh } from '../../zh/social/channels.ts'
+
+export const channels: typeof zh = {
+  title: 'Get in touch with {name}',
+  company: 'The company',
+  kinds: {
+    mail: 'E-mail',
+    whatsapp: 'WhatsApp',
+    telegram: 'Telegram',
+    facebook: 'Messenger',
+    linkedin: 'LinkedIn',
+  },
+  suppressed: 'This address is on the blacklist; nothing is sent there',
+  linkedinOnly: 'LinkedIn has no door for messages: copy the words and send them from the profile',
+  theyBegin: 'Can be answered here once they have written',
+  answerAlways: 'Can be answered at any time',
+  answerUntil: 'Can be answered until {at}',
+  consents: {
+    given: 'Has agreed to get templates.',
+    ended: 'Has withdrawn the consent; cannot be written to first.',
+    none: 'No consent is recorded, so no template can be sent.',
+  },
+  writeMail: 'Write e-mail',
+  openConversation: 'Open the conversation',
+  sendTemplate: 'Send a template',
+  outside: 'From my own app',
+  text: 'What you write',
+  outsideHint: 'The words are copied. Once they are sent, note them, so that they stand in the timeline.',
+  open: 'Open',
+  copyAndOpen: 'Copy and open',
+  log: 'Note it',
+  logged: 'Noted in the timeline',
+  emptyTitle: 'Nothing to write to',
+  emptyHint: 'Add an address, a mobile number or a profile first',
+}

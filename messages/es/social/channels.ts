@@ -1,0 +1,35 @@
+import type { channels as zh } from '../../zh/social/channels.ts'
+
+export const channels: typeof zh = {
+  title: 'Contactar con {name}',
+  company: 'La empresa',
+  kinds: {
+    mail: 'Correo',
+    whatsapp: 'WhatsApp',
+    telegram: 'Telegram',
+    facebook: 'Messenger',
+    linkedin: 'LinkedIn',
+  },
+  suppressed: 'Esta dirección está en la lista negra; no se le envía nada',
+  linkedinOnly: 'LinkedIn no tiene interfaz de mensajes: copie el texto y envíelo desde el perfil',
+  theyBegin: 'Se puede responder aquí cuando escriban ellos',
+  answerAlways: 'Se puede responder en cualquier momento',
+  answerUntil: 'Se puede responder hasta {at}',
+  consents: {
+    given: 'Aceptó recibir plantillas.',
+    ended: 'Retiró su consentimiento; no se le puede escribir primero.',
+    none: 'Sin consentimiento registrado no se pueden enviar plantillas.',
+  },
+  writeMail: 'Escribir correo',
+  openConversation: 'Abrir la conversación',
+  sendTemplate: 'Enviar plantilla',
+  outside: 'Desde mi aplicación',
+  text: 'Lo que escribe',
+  outsideHint: 'El texto se copia. Cuando lo haya enviado, anótelo para que conste en la cronología.',
+  open: 'Abrir',
+  copyAndOpen: 'Copiar y abrir',
+  log: 'Anotar',
+  logged: 'Anotado en la cronología',
+  emptyTitle: 'No hay datos de contacto',
+  emptyHint: 'Añada antes un correo, un móvil o un perfil',
+}

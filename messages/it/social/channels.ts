@@ -1,0 +1,35 @@
+import type { channels as zh } from '../../zh/social/channels.ts'
+
+export const channels: typeof zh = {
+  title: 'Contatta {name}',
+  company: 'L’azienda',
+  kinds: {
+    mail: 'E-mail',
+    whatsapp: 'WhatsApp',
+    telegram: 'Telegram',
+    facebook: 'Messenger',
+    linkedin: 'LinkedIn',
+  },
+  suppressed: 'Questo indirizzo è nella blacklist; non si invia nulla',
+  linkedinOnly: 'LinkedIn non offre un’interfaccia per i messaggi: copi il testo e lo invii dal profilo',
+  theyBegin: 'Si può rispondere qui dopo che hanno scritto loro',
+  answerAlways: 'Si può rispondere in qualsiasi momento',
+  answerUntil: 'Si può rispondere fino a {at}',
+  consents: {
+    given: 'Ha accettato di ricevere modelli.',
+    ended: 'Ha revocato il consenso; non si può scrivere per primi.',
+    none: 'Senza un consenso registrato non si possono inviare modelli.',
+  },
+  writeMail: 'Scrivi e-mail',
+  openConversation: 'Apri la conversazione',
+  sendTemplate: 'Invia un modello',
+  outside: 'Dalla mia app',
+  text: 'Che cosa scrive',
+  outsideHint: 'Il testo viene copiato. Dopo l’invio lo registri, così resta nella cronologia.',
+  open: 'Apri',
+  copyAndOpen: 'Copia e apri',
+  log: 'Registra',
+  logged: 'Registrato nella cronologia',
+  emptyTitle: 'Nessun recapito',
+  emptyHint: 'Aggiunga prima un indirizzo, un cellulare o un profilo',
+}

@@ -1,0 +1,35 @@
+import type { channels as zh } from '../../zh/social/channels.ts'
+
+export const channels: typeof zh = {
+  title: '{name} に連絡',
+  company: '会社',
+  kinds: {
+    mail: 'メール',
+    whatsapp: 'WhatsApp',
+    telegram: 'Telegram',
+    facebook: 'Messenger',
+    linkedin: 'LinkedIn',
+  },
+  suppressed: 'このアドレスはブロックリストにあり、送信できません',
+  linkedinOnly: 'LinkedIn に公式の送信手段はありません。文面をコピーし、プロフィールから送ってください',
+  theyBegin: '相手から連絡があればここで返信できます',
+  answerAlways: 'いつでも返信できます',
+  answerUntil: '{at} まで返信できます',
+  consents: {
+    given: 'テンプレートの受信に同意済みです。',
+    ended: '同意は終了しています。こちらから先に送れません。',
+    none: '同意が未登録のため、テンプレートは送れません。',
+  },
+  writeMail: 'メールを書く',
+  openConversation: '会話を開く',
+  sendTemplate: 'テンプレートを送る',
+  outside: '自分のアプリで送る',
+  text: '送る内容',
+  outsideHint: '文面はコピーされます。送信後に記録すると、タイムラインに残ります。',
+  open: '開く',
+  copyAndOpen: 'コピーして開く',
+  log: '記録',
+  logged: 'タイムラインに記録しました',
+  emptyTitle: '連絡先がありません',
+  emptyHint: '先にメール、携帯番号、プロフィールを追加してください',
+}

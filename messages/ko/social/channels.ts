@@ -1,0 +1,35 @@
+import type { channels as zh } from '../../zh/social/channels.ts'
+
+export const channels: typeof zh = {
+  title: '{name}에 연락',
+  company: '회사',
+  kinds: {
+    mail: '이메일',
+    whatsapp: 'WhatsApp',
+    telegram: 'Telegram',
+    facebook: 'Messenger',
+    linkedin: 'LinkedIn',
+  },
+  suppressed: '이 주소는 차단 목록에 있어 보낼 수 없습니다',
+  linkedinOnly: 'LinkedIn에는 공식 메시지 창구가 없습니다. 문구를 복사해 프로필에서 보내세요',
+  theyBegin: '상대가 먼저 보내면 여기서 답장할 수 있습니다',
+  answerAlways: '언제든지 답장할 수 있습니다',
+  answerUntil: '{at}까지 답장할 수 있습니다',
+  consents: {
+    given: '템플릿 수신에 동의했습니다.',
+    ended: '동의가 종료되어 먼저 보낼 수 없습니다.',
+    none: '동의가 없어 템플릿을 보낼 수 없습니다.',
+  },
+  writeMail: '이메일 쓰기',
+  openConversation: '대화 열기',
+  sendTemplate: '템플릿 보내기',
+  outside: '내 앱에서 보내기',
+  text: '보낼 내용',
+  outsideHint: '문구가 복사됩니다. 보낸 뒤 기록하면 타임라인에 남습니다.',
+  open: '열기',
+  copyAndOpen: '복사하고 열기',
+  log: '기록',
+  logged: '타임라인에 기록했습니다',
+  emptyTitle: '연락처가 없습니다',
+  emptyHint: '먼저 이메일, 휴대전화 또는 프로필을 추가하세요',
+}
