@@ -32,4 +32,21 @@ export const socialOverlays = (press: (page: Page, name: string) => Promise<void
     userName: 'admin',
     act: (page, locale) => press(page, texts[locale].socialAccounts.renew),
   },
+  { name: 'social-template', path: '/social-marketing/templates?add=new', userName: 'admin' },
+  { name: 'social-campaign-form', path: '/social-marketing/campaigns?new=1', userName: 'admin' },
+  {
+    name: 'social-consent',
+    path: '/social-marketing/consents',
+    userName: 'admin',
+    act: (page, locale) => press(page, texts[locale].consents.record),
+  },
+  {
+    name: 'social-channels',
+    path: '/customer/index?tab=all',
+    userName: 'admin',
+    act: async (page, locale) => {
+      await page.locator('.row-opener, .data-card button').first().click()
+      await press(page, texts[locale].customers.channels)
+    },
+  },
 ]

@@ -36,7 +36,14 @@ export async function readChannels(
   if (!(await needs.readsCustomer(ctx, id))) throw new AppError('socialCustomerUnknown')
   const people = await readPeople(ctx.db, id)
   const talks = ctx.permissions.has('social.inbox.read') ? await readTalks(ctx.db, id) : []
-  const channels = people.flatMap((person) => channelsOf(person, talks))
+  const consents = await readConsents(
+    ctx.db,
+    people.flatMap(({ phones }) => phones),
+  )
+  // Nobody has WhatsApp at a telephone of the office, unless he wrote from it or has agreed with it.
+  const wrote = talks.flatMap(({ network, phone }) => (network === 'whatsapp' ? [phone] : []))
+  const known = new Set([...consents.keys(), ...wrote])
+  const channels = people.flatMap((person) => channelsOf(person, { talks, known }))
   const taken = new Set(channels.map(({ conversationId }) => conversationId))
   // Whoever wrote from somewhere that nobody has noted down.
   const others = talks.filter((talk) => !taken.has(talk.id)).map(ofTalk)
@@ -83,20 +90,24 @@ const nothing = {
   ...{ isSuppressed: false, conversationId: null, bar: null, replyUntil: null, consent: null },
 }
 
-function channelsOf(person: Person, talks: readonly Talk[]): CustomerChannel[] {
+interface Known {
+  talks: readonly Talk[]
+  /** Numbers at which somebody is known to have WhatsApp. */
+  known: ReadonlySet<string>
+}
+
+function channelsOf(person: Person, { talks, known }: Known): CustomerChannel[] {
   const { name, jobTitle } = person
-  return reachesOf(person, talks).map((reach) => {
+  return reachesOf(person, known).map((reach) => {
     const talk = talks.find((each) => isAt(each, reach))
     return { ...nothing, name, jobTitle, ...reach, ...(talk ? stateOf(talk) : {}) }
   })
 }
 
-function reachesOf({ emails, phones, socials, linkedin }: Person, talks: readonly Talk[]): Reach[] {
+function reachesOf({ emails, phones, socials, linkedin }: Person, known: ReadonlySet<string>): Reach[] {
   const named = (type: string) => socials.flatMap((each) => (each.type === type ? [each.value] : []))
-  const known = new Set(talks.flatMap(({ network, phone }) => (network === 'whatsapp' ? [phone] : [])))
   const numbers = [
     ...named('whatsapp').map((value) => internationalPhone(value.replace(/[^\d+]/g, ''), null)),
-    // Nobody has WhatsApp at a telephone of the office, unless he wrote from it.
     ...phones.filter((phone) => isMobile(phone) || known.has(phone)),
   ]
   return [
@@ -136,16 +147,21 @@ async function withStandings(db: Db, channels: readonly CustomerChannel[]): Prom
     'select email from suppressions where removed_at is null and email = any($1)',
     [valuesOf('mail').map((email) => email.toLowerCase())],
   )
-  const consents = await db.query<{ phone: string; holds: boolean }>(
-    'select phone, bool_or(ended_at is null) as holds from social_consents where phone = any($1) group by phone',
-    [valuesOf('whatsapp')],
-  )
+  const holds = await readConsents(db, valuesOf('whatsapp'))
   const refused = new Set(suppressed.map(({ email }) => email))
-  const holds = new Map(consents.map((consent) => [consent.phone, consent.holds]))
   return channels.map((channel) => {
     if (channel.kind === 'mail') return { ...channel, isSuppressed: refused.has(channel.value.toLowerCase()) }
     if (channel.kind !== 'whatsapp') return channel
     const held = holds.get(channel.value)
     return { ...channel, consent: held ? 'given' : held === false ? 'ended' : 'none' }
   })
+}
+
+/** Whether the consent of each of some numbers holds; those that never had one are missing. */
+async function readConsents(db: Db, phones: readonly string[]): Promise<Map<string, boolean>> {
+  const rows = await db.query<{ phone: string; holds: boolean }>(
+    'select phone, bool_or(ended_at is null) as holds from social_consents where phone = any($1) group by phone',
+    [phones],
+  )
+  return new Map(rows.map(({ phone, holds }) => [phone, holds]))
 }

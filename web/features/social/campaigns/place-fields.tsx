@@ -22,16 +22,17 @@ export function PlaceFields({ template, values }: PlaceFieldsProps): ReactNode {
   })
   return (
     <>
+      <Form.Item>
+        <TemplateBubble {...template} values={shown} />
+      </Form.Item>
       {places.map((place, at) => (
-        <fieldset key={`${template.id} ${place}`} className="campaign-place">
-          <legend>{t('campaigns.place', { place: `{{${place}}}` })}</legend>
+        <div key={`${template.id} ${place}`} className="campaign-place">
           <Form.Item
             name={['values', at, 'from']}
-            aria-label={t('campaigns.place', { place: `{{${place}}}` })}
+            label={t('campaigns.place', { place: `{{${place}}}` })}
             rules={[{ required: true }]}
           >
             <Select
-              aria-label={t('campaigns.place', { place: `{{${place}}}` })}
               options={valueSources.map((value) => ({ value, label: t(`campaigns.values.${value}`) }))}
             />
           </Form.Item>
@@ -42,11 +43,8 @@ export function PlaceFields({ template, values }: PlaceFieldsProps): ReactNode {
           >
             <Input maxLength={200} />
           </Form.Item>
-        </fieldset>
+        </div>
       ))}
-      <Form.Item>
-        <TemplateBubble {...template} values={shown} />
-      </Form.Item>
     </>
   )
 }

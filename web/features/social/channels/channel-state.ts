@@ -4,19 +4,21 @@ import { formatDateTime } from '#platform/formatters.ts'
 
 /** What is possible at a channel now, as a sentence. */
 export function channelState(t: TFunction, channel: CustomerChannel): string {
-  const { kind, isSuppressed, conversationId, bar, replyUntil, consent } = channel
+  const { kind, isSuppressed, consent } = channel
   if (kind === 'mail') return isSuppressed ? t('channels.suppressed') : ''
   if (kind === 'linkedin') return t('channels.linkedinOnly')
-  const answer =
-    conversationId === null
-      ? kind === 'whatsapp'
-        ? ''
-        : t('channels.theyBegin')
-      : bar !== null
-        ? t(`socialInbox.barred.${bar}`)
-        : replyUntil === null
-          ? t('channels.answerAlways')
-          : t('channels.answerUntil', { at: formatDateTime(replyUntil) })
   const agreed = consent === null ? '' : t(`channels.consents.${consent}`)
-  return [answer, agreed].filter(Boolean).join(' ')
+  return [answerText(t, channel), agreed].filter(Boolean).join(' ')
+}
+
+// Whether an answer can be written. Whoever gets templates is not to be told what he cannot get.
+function answerText(
+  t: TFunction,
+  { kind, conversationId, bar, replyUntil, consent }: CustomerChannel,
+): string {
+  if (conversationId === null) return kind === 'whatsapp' ? '' : t('channels.theyBegin')
+  if (bar === 'window' && consent === 'given') return ''
+  if (bar !== null) return t(`socialInbox.barred.${bar}`)
+  if (replyUntil === null) return t('channels.answerAlways')
+  return t('channels.answerUntil', { at: formatDateTime(replyUntil) })
 }
