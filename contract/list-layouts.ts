@@ -30,6 +30,7 @@ export const listNames = [
   'socialConsents',
   'socialCampaigns',
   'socialCampaignPeople',
+  'socialPosts',
   'outbox',
   'suppressions',
   'employees',

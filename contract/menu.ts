@@ -46,6 +46,7 @@ export const menuComponents = [
   'social-marketing/campaign',
   'social-marketing/templates',
   'social-marketing/consents',
+  'social-marketing/posts',
   'social-account-bind',
   'user/userCenter',
   'systemManage/company',

@@ -105,6 +105,8 @@ const companyLevel = [
   'social.consent.write',
   'social.campaign.read',
   'social.campaign.send',
+  'social.post.read',
+  'social.post.write',
   'company.sending.manage',
   'company.integration.manage',
   'company.points.allot',

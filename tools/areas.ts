@@ -136,6 +136,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'social-events',
     'social-inbox',
     'social-networks',
+    'social-posts',
   ],
   records: ['erasure', 'logs', 'recycle-bin'],
   frame: [

@@ -80,6 +80,7 @@ export const systemReaders = [
     'social/social-demo',
     'social/social-events',
     'social/social-inbox',
+    'social/social-posts',
   ].map((feature) => `server/features/${feature}/`),
 ]
 

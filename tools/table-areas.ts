@@ -154,7 +154,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   social: [
     ...['accounts', 'campaign_people', 'campaigns', 'consents', 'conversations', 'events'],
-    ...['messages', 'quick_replies', 'templates'],
+    ...['messages', 'post_targets', 'posts', 'quick_replies', 'templates'],
   ].map((name) => `social_${name}`),
   records: [
     'audit_log',

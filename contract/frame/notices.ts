@@ -35,6 +35,7 @@ export const noticeKinds = [
   'socialAccountFailing',
   'socialTokenEnding',
   'campaignPaused',
+  'postFailed',
   'mailingPaused',
   'mailingComplaints',
   'senderRefused',
@@ -114,6 +115,8 @@ export interface NoticeParams {
   socialTokenEnding: { name: string; days: number }
   /** `name`: of the campaign that cannot go on by itself. */
   campaignPaused: { name: string; trouble: HaltingTrouble }
+  /** `name`: the beginning of the post; `account`: where it could not be published. */
+  postFailed: { name: string; account: string }
   /** `name`: of the mailing; of `known` messages, so many (`amount`) came back for good or were called junk. */
   mailingPaused: { name: string; reason: 'complaints' | 'bounces'; amount: number; known: number }
   mailingComplaints: { name: string; amount: number; known: number }

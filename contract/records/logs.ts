@@ -126,6 +126,7 @@ export const auditedTables = [
   'social_consents',
   'social_templates',
   'social_campaigns',
+  'social_posts',
   'calendar_feeds',
   'oems',
   'permission_templates',

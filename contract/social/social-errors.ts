@@ -29,4 +29,10 @@ export const socialErrors = {
   campaignTooMany: 66027,
   campaignEnded: 66028,
   campaignInPast: 66029,
+  postNotFound: 66030,
+  postBegun: 66031,
+  postTargetUnusable: 66032,
+  postTextTooLong: 66033,
+  postInPast: 66034,
+  postNothingFailed: 66035,
 } as const

@@ -23,6 +23,8 @@ export interface NetworkAbilities {
   opensDoorItself: boolean
   /** Messages a second that one account may begin by a template; 0: nobody can be written to first. */
   templatesPerSecond: number
+  /** The longest text of a post, alone and below a picture; null: it has no posts. */
+  postLengths: { alone: number; withPicture: number } | null
 }
 
 /** The official limits of each network. */
@@ -34,6 +36,7 @@ export const networkAbilities: Readonly<Record<SocialNetwork, NetworkAbilities>>
     needsAppSecret: true,
     opensDoorItself: false,
     templatesPerSecond: 80,
+    postLengths: null,
   },
   telegram: {
     windowHours: null,
@@ -42,6 +45,7 @@ export const networkAbilities: Readonly<Record<SocialNetwork, NetworkAbilities>>
     needsAppSecret: false,
     opensDoorItself: true,
     templatesPerSecond: 0,
+    postLengths: { alone: 4096, withPicture: 1024 },
   },
   facebook: {
     windowHours: 24,
@@ -50,5 +54,6 @@ export const networkAbilities: Readonly<Record<SocialNetwork, NetworkAbilities>>
     needsAppSecret: true,
     opensDoorItself: false,
     templatesPerSecond: 0,
+    postLengths: { alone: 60_000, withPicture: 60_000 },
   },
 }

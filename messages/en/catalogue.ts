@@ -80,6 +80,7 @@ import { campaigns } from './social/campaigns.ts'
 import { channels } from './social/channels.ts'
 import { consents } from './social/consents.ts'
 import { messageTemplates } from './social/message-templates.ts'
+import { posts } from './social/posts.ts'
 import { socialAccounts } from './social/social-accounts.ts'
 import { socialInbox } from './social/social-inbox.ts'
 import { tableFiles } from './table-files.ts'
@@ -153,6 +154,7 @@ export const catalogue = {
   channels,
   consents,
   messageTemplates,
+  posts,
   socialAccounts,
   socialInbox,
   audit,

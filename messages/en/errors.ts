@@ -381,4 +381,10 @@ export const errors: typeof zh = {
   campaignTooMany: 'A campaign has {limit} people at most',
   campaignEnded: 'The campaign has ended',
   campaignInPast: 'This moment has passed',
+  postNotFound: 'There is no such post',
+  postBegun: 'The post is being published already and cannot be changed',
+  postTargetUnusable: 'Nothing can be published here: {name}. Check the account; Telegram needs a channel',
+  postTextTooLong: '{name} takes {limit} characters at most',
+  postInPast: 'This moment has passed',
+  postNothingFailed: 'There is nowhere to try again',
 }

@@ -389,4 +389,10 @@ export const errors: typeof zh = {
   campaignTooMany: 'Una campaña tiene {limit} personas como máximo',
   campaignEnded: 'La campaña ha terminado',
   campaignInPast: 'Ese momento ya ha pasado',
+  postNotFound: 'No existe esa publicación',
+  postBegun: 'La publicación ya está saliendo y no se puede cambiar',
+  postTargetUnusable: 'No se puede publicar aquí: {name}. Revise la cuenta; Telegram necesita un canal',
+  postTextTooLong: '{name} admite {limit} caracteres como máximo',
+  postInPast: 'Ese momento ya ha pasado',
+  postNothingFailed: 'No hay nada que reintentar',
 }

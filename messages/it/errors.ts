@@ -386,4 +386,10 @@ export const errors: typeof zh = {
   campaignTooMany: 'Una campagna ha al massimo {limit} persone',
   campaignEnded: 'La campagna è terminata',
   campaignInPast: 'Il momento indicato è già passato',
+  postNotFound: 'Il post non esiste',
+  postBegun: 'Il post è già in pubblicazione e non si può modificare',
+  postTargetUnusable: 'Qui non si può pubblicare: {name}. Controlli l’account; Telegram richiede un canale',
+  postTextTooLong: '{name} accetta al massimo {limit} caratteri',
+  postInPast: 'Il momento indicato è già passato',
+  postNothingFailed: 'Non c’è nulla da ritentare',
 }

@@ -382,4 +382,11 @@ export const errors: typeof zh = {
   campaignTooMany: '一斉送信は最大 {limit} 人です',
   campaignEnded: '一斉送信は終了しています',
   campaignInPast: '指定した日時は過ぎています',
+  postNotFound: 'その投稿はありません',
+  postBegun: '投稿はすでに始まっているため変更できません',
+  postTargetUnusable:
+    'ここには投稿できません：{name}。アカウントを確認してください。Telegram にはチャンネルが必要です',
+  postTextTooLong: '{name} は最大 {limit} 文字です',
+  postInPast: '指定した日時は過ぎています',
+  postNothingFailed: '再試行する投稿先がありません',
 }

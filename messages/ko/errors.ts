@@ -377,4 +377,11 @@ export const errors: typeof zh = {
   campaignTooMany: '한 번에 최대 {limit}명까지 발송할 수 있습니다',
   campaignEnded: '발송이 이미 끝났습니다',
   campaignInPast: '지정한 시각이 지났습니다',
+  postNotFound: '해당 게시물이 없습니다',
+  postBegun: '이미 게시가 시작되어 수정할 수 없습니다',
+  postTargetUnusable:
+    '여기에는 게시할 수 없습니다: {name}. 계정을 확인하세요. Telegram에는 채널이 필요합니다',
+  postTextTooLong: '{name}은(는) 최대 {limit}자입니다',
+  postInPast: '지정한 시각이 지났습니다',
+  postNothingFailed: '다시 시도할 곳이 없습니다',
 }

@@ -363,4 +363,10 @@ export const errors = {
   campaignTooMany: '一次群发最多 {limit} 人',
   campaignEnded: '群发已经结束',
   campaignInPast: '发送时间已过',
+  postNotFound: '没有这条帖子',
+  postBegun: '帖子已开始发布，不能修改',
+  postTargetUnusable: '不能发布到这里：{name}。请检查账号，Telegram 需填写频道',
+  postTextTooLong: '{name} 最多 {limit} 字',
+  postInPast: '发布时间已过',
+  postNothingFailed: '没有可重试的位置',
 }

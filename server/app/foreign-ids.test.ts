@@ -64,6 +64,7 @@ const tables: Record<string, string> = {
   '/api/social-quick-replies/': 'social_quick_replies',
   '/api/social-templates/': 'social_templates',
   '/api/social-campaigns/': 'social_campaigns',
+  '/api/social-posts/': 'social_posts',
   '/api/mailboxes/': 'mailboxes',
   '/api/suppressions/': 'suppressions',
   '/api/outbox/': 'captured_mails',

@@ -30,7 +30,10 @@ export async function pauseRestoredMailings(
       `do $$ begin if to_regclass('mail_sequences') is not null then
          update mail_sequences set state = 'paused' where state = 'running'; end if;
        if to_regclass('social_campaigns') is not null then
-         update social_campaigns set state = 'paused', trouble = 'restored' where state = 'sending'; end if; end $$`,
+         update social_campaigns set state = 'paused', trouble = 'restored' where state = 'sending'; end if;
+       if to_regclass('social_post_targets') is not null then
+         -- What was due may have been published since.
+         update social_post_targets set state = 'unknown' where state in ('waiting', 'publishing') and next_at < now(); end if; end $$`,
     )
     const told = { ids: rows.map(({ id }) => id), companies: rows.map((row) => row.company_id) }
     const waiting = sent ? await countWaiting(client, told.ids) : new Map<string, number>()

@@ -122,6 +122,20 @@ const records: Record<Exclude<OwnedKind, 'employee'>, OwnedRecord> = {
       select $1, $2, $3, gen_random_uuid(), account.id, template.id, '[]', 'paused', now(), now() from account, template
       returning id`,
   },
+  socialPost: {
+    table: 'social_posts',
+    insert: `with account as (
+        insert into social_accounts (company_id, network, target_id, name, door_hash, door_sealed)
+        values ($1, 'facebook', gen_random_uuid()::text, 'F', sha256(gen_random_uuid()::text::bytea), 'x') returning id
+      ), post as (
+        insert into social_posts (company_id, created_by, body, key, due_at)
+        values ($1, $2, $3, gen_random_uuid(), now() + interval '1 day') returning id
+      ), target as (
+        insert into social_post_targets (company_id, post_id, account_id, next_at)
+        select $1, post.id, account.id, now() + interval '1 day' from post, account
+      )
+      select id from post`,
+  },
   conversation: {
     table: 'mail_conversations',
     insert: `with task as (

@@ -14,6 +14,7 @@ export type OwnedKind =
   | 'socialConversation'
   | 'socialConsent'
   | 'socialCampaign'
+  | 'socialPost'
   | 'mailAttachment'
   | 'employee'
   | 'deletion'

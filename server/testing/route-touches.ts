@@ -102,6 +102,13 @@ const scoped: Record<string, Touch> = {
   'POST /api/social-campaigns/:id/cancel': one('socialCampaign', 'campaignNotFound'),
   'POST /api/social-campaigns/preview': { touches: 'customer', how: 'figures' },
   'POST /api/social-campaigns': { touches: 'customer', how: 'figures' },
+  'GET /api/social-posts': list('socialPost'),
+  'PUT /api/social-posts/:id': one('socialPost', 'postNotFound', {
+    text: 'Hello',
+    targets: [{ accountId: 1 }],
+  }),
+  'POST /api/social-posts/:id/cancel': one('socialPost', 'postNotFound'),
+  'POST /api/social-posts/:id/retry': one('socialPost', 'postNotFound'),
   'GET /api/employees': list('employee', { query: { tab: 'all' } }),
   'GET /api/employees/:id': one('employee', 'employeeNotFound'),
   'PUT /api/employees/:id': one('employee', 'employeeNotFound', { name: 'Changed' }),

@@ -11,6 +11,7 @@ export const socialTouches = `
     GET+POST /api/social-templates
     POST /api/social-templates/refresh
     DELETE /api/social-templates/:id
+    POST /api/social-posts
     GET+POST /api/social-quick-replies
     PUT+DELETE /api/social-quick-replies/:id
 `

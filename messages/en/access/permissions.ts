@@ -220,6 +220,10 @@ export const permissions = {
       read: 'View WhatsApp campaigns',
       send: 'Send WhatsApp campaigns',
     },
+    post: {
+      read: 'View social posts',
+      write: 'Publish social posts',
+    },
   },
   recycle: {
     record: {

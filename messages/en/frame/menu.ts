@@ -50,6 +50,7 @@ export const menu: typeof zh = {
   socialCampaign: 'Campaign',
   socialTemplates: 'WhatsApp templates',
   socialConsents: 'WhatsApp consents',
+  socialPosts: 'Social posts',
   socialAccounts: 'Social accounts',
   system: 'System management',
   companyConfig: 'Company settings',

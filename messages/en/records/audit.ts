@@ -56,6 +56,7 @@ export const audit: typeof zh = {
     social_consents: 'WhatsApp consent',
     social_templates: 'WhatsApp template',
     social_campaigns: 'WhatsApp campaign',
+    social_posts: 'Social post',
     suppressions: 'Blacklist',
     trade_company_notes: 'Note on a trade company',
     trade_merges: 'Merges of trade companies',

@@ -220,6 +220,10 @@ export const permissions = {
       read: 'Ver campañas de WhatsApp',
       send: 'Enviar campañas de WhatsApp',
     },
+    post: {
+      read: 'Ver publicaciones sociales',
+      write: 'Publicar en redes',
+    },
   },
   recycle: {
     record: {

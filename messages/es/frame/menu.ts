@@ -50,6 +50,7 @@ export const menu: typeof zh = {
   socialCampaign: 'Campaña',
   socialTemplates: 'Plantillas de WhatsApp',
   socialConsents: 'Consentimientos de WhatsApp',
+  socialPosts: 'Publicaciones sociales',
   socialAccounts: 'Cuentas sociales',
   system: 'Administración',
   companyConfig: 'Configuración de la empresa',

@@ -56,6 +56,7 @@ export const audit: typeof zh = {
     social_consents: 'Consentimiento de WhatsApp',
     social_templates: 'Plantilla de WhatsApp',
     social_campaigns: 'Campaña de WhatsApp',
+    social_posts: 'Publicación social',
     suppressions: 'Lista negra',
     trade_company_notes: 'Nota sobre una empresa comercial',
     trade_merges: 'Uniones de empresas comerciales',

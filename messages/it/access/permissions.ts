@@ -220,6 +220,10 @@ export const permissions = {
       read: 'Vedere le campagne WhatsApp',
       send: 'Inviare campagne WhatsApp',
     },
+    post: {
+      read: 'Vedere i post social',
+      write: 'Pubblicare post social',
+    },
   },
   recycle: {
     record: {

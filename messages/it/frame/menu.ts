@@ -50,6 +50,7 @@ export const menu: typeof zh = {
   socialCampaign: 'Campagna',
   socialTemplates: 'Modelli WhatsApp',
   socialConsents: 'Consensi WhatsApp',
+  socialPosts: 'Post social',
   socialAccounts: 'Account social',
   system: 'Gestione sistema',
   companyConfig: 'Impostazioni aziendali',

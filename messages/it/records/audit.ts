@@ -56,6 +56,7 @@ export const audit: typeof zh = {
     social_consents: 'Consenso WhatsApp',
     social_templates: 'Modello WhatsApp',
     social_campaigns: 'Campagna WhatsApp',
+    social_posts: 'Post social',
     suppressions: 'Lista nera',
     trade_company_notes: 'Nota su un’azienda commerciale',
     trade_merges: 'Unioni di aziende commerciali',

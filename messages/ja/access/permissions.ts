@@ -220,6 +220,10 @@ export const permissions = {
       read: 'WhatsApp 一斉送信を見る',
       send: 'WhatsApp 一斉送信を行う',
     },
+    post: {
+      read: 'ソーシャル投稿を見る',
+      write: 'ソーシャル投稿を行う',
+    },
   },
   recycle: {
     record: {

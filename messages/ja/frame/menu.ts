@@ -50,6 +50,7 @@ export const menu: typeof zh = {
   socialCampaign: '一斉送信の詳細',
   socialTemplates: 'WhatsApp テンプレート',
   socialConsents: 'WhatsApp の同意',
+  socialPosts: 'ソーシャル投稿',
   socialAccounts: 'ソーシャルアカウント',
   system: 'システム管理',
   companyConfig: '会社設定',

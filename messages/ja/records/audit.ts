@@ -56,6 +56,7 @@ export const audit: typeof zh = {
     social_consents: 'WhatsApp の同意',
     social_templates: 'WhatsApp テンプレート',
     social_campaigns: 'WhatsApp 一斉送信',
+    social_posts: 'ソーシャル投稿',
     suppressions: 'ブラックリスト',
     trade_company_notes: '貿易会社のメモ',
     trade_merges: '貿易会社の統合',

@@ -220,6 +220,10 @@ export const permissions = {
       read: 'WhatsApp 발송 보기',
       send: 'WhatsApp 발송하기',
     },
+    post: {
+      read: '소셜 게시물 보기',
+      write: '소셜 게시물 올리기',
+    },
   },
   recycle: {
     record: {

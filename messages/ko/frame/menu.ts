@@ -50,6 +50,7 @@ export const menu: typeof zh = {
   socialCampaign: '발송 상세',
   socialTemplates: 'WhatsApp 템플릿',
   socialConsents: 'WhatsApp 동의',
+  socialPosts: '소셜 게시물',
   socialAccounts: '소셜 계정',
   system: '시스템 관리',
   companyConfig: '회사 설정',

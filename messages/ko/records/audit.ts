@@ -56,6 +56,7 @@ export const audit: typeof zh = {
     social_consents: 'WhatsApp 동의',
     social_templates: 'WhatsApp 템플릿',
     social_campaigns: 'WhatsApp 발송',
+    social_posts: '소셜 게시물',
     suppressions: '수신 거부 목록',
     trade_company_notes: '무역 회사 메모',
     trade_merges: '무역 회사 병합',

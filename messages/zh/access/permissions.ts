@@ -220,6 +220,10 @@ export const permissions = {
       read: '查看 WhatsApp 群发',
       send: '发送 WhatsApp 群发',
     },
+    post: {
+      read: '查看社交帖子',
+      write: '发布社交帖子',
+    },
   },
   recycle: {
     record: {

@@ -48,6 +48,7 @@ export const menu = {
   socialCampaign: '群发详情',
   socialTemplates: 'WhatsApp 模板',
   socialConsents: 'WhatsApp 同意登记',
+  socialPosts: '社交帖子',
   socialAccounts: '社交账号绑定',
   system: '系统管理',
   companyConfig: '公司配置',

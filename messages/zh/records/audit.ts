@@ -54,6 +54,7 @@ export const audit = {
     social_consents: 'WhatsApp 同意',
     social_templates: 'WhatsApp 模板',
     social_campaigns: 'WhatsApp 群发',
+    social_posts: '社交帖子',
     suppressions: '黑名单',
     trade_company_notes: '海关公司备注',
     trade_merges: '贸易公司合并',

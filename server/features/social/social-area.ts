@@ -30,6 +30,8 @@ import { registerInboxRoutes } from './social-inbox/chat-routes.ts'
 import type { InboxNeeds } from './social-inbox/chat-service.ts'
 import { socialPersons } from './social-inbox/social-persons.ts'
 import { createNetworkDesk } from './social-networks/network-desk.ts'
+import { startPosts } from './social-posts/post-loop.ts'
+import { registerPostRoutes } from './social-posts/post-routes.ts'
 
 /** What other areas are given of this one. */
 export interface Social extends Area {
@@ -70,6 +72,7 @@ export function createSocial(platform: Platform, deps: InboxNeeds & ReportNeeds 
       registerTemplateRoutes(server, { desk, secrets })
       registerCampaignRoutes(server, deps)
       registerChannelRoutes(server, deps)
+      registerPostRoutes(server)
       registerTrialRoute(server, { played, lineOf })
       await registerEventDoor(server.fastify, { database, doors, secrets, log })
     },
@@ -78,6 +81,7 @@ export function createSocial(platform: Platform, deps: InboxNeeds & ReportNeeds 
       startAccountHealth({ database, desk, secrets, log }),
       startTemplateChecks({ database, desk, secrets, log }),
       await startCampaigns({ database, desk, secrets, log }),
+      await startPosts({ database, desk, secrets, log }),
     ],
     close: () => played.close(),
     persons: socialPersons,

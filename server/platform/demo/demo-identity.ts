@@ -48,6 +48,7 @@ const selling: readonly Permission[] = [
   'social.inbox.write',
   'social.consent.write',
   'social.campaign.send',
+  'social.post.write',
 ]
 
 export type DemoUserName =

@@ -234,6 +234,13 @@ export const workMenu: readonly Entry[] = [
         need: 'social.consent.read',
       },
       {
+        path: '/social-marketing/posts',
+        component: 'social-marketing/posts',
+        title: 'socialPosts',
+        icon: 'schedule',
+        need: 'social.post.read',
+      },
+      {
         path: '/social-account-bind',
         component: 'social-account-bind',
         title: 'socialAccounts',

@@ -65,6 +65,9 @@ export function answerGraph({ method, path, token, body }: PlayedQuestion): Play
   }
   if (second === 'subscribed_apps') return ok({ success: true })
   if (method === 'POST' && second === 'messages') return takeMessage(first, body)
+  if (method === 'POST' && second === 'feed') return ok({ id: `${first}_${nextNumber()}` })
+  if (method === 'POST' && second === 'photos')
+    return ok({ id: String(nextNumber()), post_id: `${first}_${nextNumber()}` })
   if (first === whatsapp.id)
     return ok({
       ...{ verified_name: whatsapp.name, display_phone_number: whatsapp.handle, status: 'CONNECTED' },
@@ -116,12 +119,18 @@ export function answerTelegram({ path, body }: PlayedQuestion, door: string): Pl
       return done({ id: Number(id), is_bot: true, first_name: name, username: handle.slice(1) })
     case 'getWebhookInfo':
       return done({ url: door, has_custom_certificate: false, pending_update_count: 0 })
+    case 'sendPhoto':
     case 'sendMessage': {
       const messageId = nextNumber()
+      const date = Math.floor(Date.now() / 1000)
+      if (/^@/.test(String(body.chat_id))) {
+        const channel = { id: -1_001_234_567_890, type: 'channel', username: String(body.chat_id).slice(1) }
+        return done({ message_id: messageId % 1_000, date, chat: channel })
+      }
       const chat = { id: Number(body.chat_id), type: 'private' }
       const text = String(body.text ?? '')
       return {
-        ...done({ message_id: messageId, date: Math.floor(Date.now() / 1000), chat, text }),
+        ...done({ message_id: messageId, date, chat, text }),
         sent: {
           ...{ network: 'telegram', targetId: id, personRef: String(body.chat_id), text },
           ...{ id: String(messageId), sendKey: undefined },

@@ -1,4 +1,5 @@
 import type { MessageKind } from '@landfall/contract/social/social-inbox.ts'
+import { facebookPosts } from './facebook-posts.ts'
 import { readTokenEnd } from './graph-asking.ts'
 import { isSignedByMeta } from './meta-signature.ts'
 import type { NetworkAdapter, NetworkEvent } from './network-adapter.ts'
@@ -8,6 +9,7 @@ const events = 'messages,message_deliveries,message_reads'
 
 /** Messenger of a Facebook page, by the Graph API. */
 export const facebookNetwork: NetworkAdapter = {
+  posts: facebookPosts,
   async listTargets(ask, { token }) {
     const answer = await ask({ method: 'GET', path: '/me/accounts?fields=id,name,access_token', token })
     return recordsIn(answer.data).flatMap((page) => {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { TemplateState } from '@landfall/contract/social/message-templates.ts'
 import type { MessageKind, MessageState, SendFailure } from '@landfall/contract/social/social-inbox.ts'
 import type { Ask } from './network-asking.ts'
+import type { PostDoor } from './post-door.ts'
 import type { TemplateDoor } from './template-door.ts'
 
 /** What a token may act for, and the token that acts for it: pages have one of their own. */
@@ -109,4 +110,6 @@ export interface NetworkAdapter {
   readEvents(body: unknown): NetworkEvent[] | undefined
   /** Absent where nobody can be written to first. */
   templates?: TemplateDoor
+  /** Absent where nothing is published. */
+  posts?: PostDoor
 }

@@ -2,6 +2,7 @@ import type { MessageKind } from '@landfall/contract/social/social-inbox.ts'
 import { isSame } from './meta-signature.ts'
 import type { NetworkAdapter, NetworkEvent } from './network-adapter.ts'
 import { type Answer, type Ask, asRecord, type Judge, momentIn, recordsIn, textIn } from './network-asking.ts'
+import { telegramPosts } from './telegram-posts.ts'
 
 /** Judges an answer of the Bot API, which says in its body whether it did what was asked. */
 export const judgeTelegram: Judge = (status, { ok, error_code, description }) => {
@@ -31,6 +32,7 @@ async function call(bot: Bot, method: string, body: object = {}): Promise<Answer
 
 /** Telegram by its Bot API. */
 export const telegramNetwork: NetworkAdapter = {
+  posts: telegramPosts,
   async listTargets(ask, { token }) {
     const bot = await call({ ask, token }, 'getMe')
     const id = textIn(bot.id)

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { idParams, listQuery, pageOf } from '../list.ts'
+import { moment } from '../moment.ts'
+import { route } from '../route.ts'
+import { sendFailures } from './social-inbox.ts'
+import { socialNetworks } from './social-networks.ts'
+
+/** How a post is; the texts are `posts.states.<state>`. */
+export const postStates = ['scheduled', 'publishing', 'published', 'partly', 'failed', 'cancelled'] as const
+export type PostState = (typeof postStates)[number]
+
+/** How a post is at one place; the texts are `posts.targetStates.<state>`. */
+export const postTargetStates = ['waiting', 'publishing', 'unknown', 'published', 'failed'] as const
+
+/** Most accounts of one post. */
+export const mostPostTargets = 20
+
+const httpsAddress = z
+  .string()
+  .check(z.trim(), z.maxLength(1000), z.regex(/^$|^https?:\/\/[^\s/]+\.[^\s]+$/i))
+
+const target = z.object({
+  accountId: z.int().check(z.gt(0)),
+  /** Telegram: the channel in which the bot is an administrator. */
+  channel: z._default(z.string().check(z.trim(), z.regex(/^$|^@[A-Za-z][A-Za-z0-9_]{3,31}$/)), ''),
+})
+
+const content = {
+  text: z.string().check(z.trim(), z.maxLength(60_000)),
+  link: z._default(httpsAddress, ''),
+  /** Where the picture lies; networks fetch it from there. */
+  picture: z._default(httpsAddress, ''),
+  targets: z.array(target).check(z.minLength(1), z.maxLength(mostPostTargets)),
+  /** Absent: at once. */
+  dueAt: z.optional(moment),
+}
+const saysSomething = z.refine<{ text: string; picture: string }>(
+  ({ text, picture }) => text !== '' || picture !== '',
+  { path: ['text'] },
+)
+
+/** The same key makes one post. */
+export const postInput = z.object({ ...content, key: z.uuid() }).check(saysSomething)
+export type PostInput = z.infer<typeof postInput>
+export const postChange = z.object(content).check(saysSomething)
+export type PostChange = z.infer<typeof postChange>
+
+const postTarget = z.object({
+  accountId: z.number(),
+  accountName: z.string(),
+  network: z.enum(socialNetworks),
+  channel: z.string(),
+  state: z.enum(postTargetStates),
+  /** Where it can be seen; empty before it is there. */
+  url: z.string(),
+  failure: z.nullable(z.enum(sendFailures)),
+  /** What the network said to it. */
+  trouble: z.string(),
+})
+export type PostTarget = z.infer<typeof postTarget>
+
+export const postRow = z.object({
+  id: z.number(),
+  text: z.string(),
+  link: z.string(),
+  picture: z.string(),
+  dueAt: z.string(),
+  state: z.enum(postStates),
+  targets: z.array(postTarget),
+  creatorName: z.string(),
+  createdAt: z.string(),
+})
+export type PostRow = z.infer<typeof postRow>
+
+const read = 'social.post.read'
+const write = 'social.post.write'
+
+export const postRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/social-posts',
+    access: read,
+    summary: 'Posts of pages and channels with what became of them.',
+    query: listQuery,
+    reply: pageOf(postRow),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/social-posts',
+    access: write,
+    summary: 'Publish something on pages and channels, now or later; the same key once.',
+    body: postInput,
+    reply: z.object({ id: z.number() }),
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/api/social-posts/:id',
+    access: write,
+    summary: 'Change a post of which nothing has been published.',
+    params: idParams,
+    body: postChange,
+    reply: z.null(),
+  }),
+  cancel: route({
+    method: 'POST',
+    path: '/api/social-posts/:id/cancel',
+    access: write,
+    summary: 'Publish nothing more of a post; what is there stays.',
+    params: idParams,
+    reply: z.null(),
+  }),
+  retry: route({
+    method: 'POST',
+    path: '/api/social-posts/:id/retry',
+    access: write,
+    summary: 'Try again where publishing failed.',
+    params: idParams,
+    reply: z.object({ tried: z.number() }),
+  }),
+}

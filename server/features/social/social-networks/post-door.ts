@@ -1,0 +1,18 @@
+import type { AccountAccess } from './network-adapter.ts'
+import type { Ask } from './network-asking.ts'
+
+/** Something to be published on a page or in a channel. */
+export interface OutgoingPost {
+  /** Telegram: the channel. */
+  channel: string
+  text: string
+  link: string
+  /** Where the picture lies; empty without one. */
+  picture: string
+}
+
+/** Publishing on pages and in channels. */
+export interface PostDoor {
+  /** Publishes something, and answers how the network calls it and where it can be seen. */
+  publish(ask: Ask, access: AccountAccess, post: OutgoingPost): Promise<{ providerId: string; url: string }>
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
+import { type PostInput, type PostRow, postRoutes } from '@landfall/contract/social/posts.ts'
+import { type SocialBinding, socialAccountRoutes } from '@landfall/contract/social/social-accounts.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { expectRefusals } from '#testing/refusals.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
+import { codeOf } from '#testing/test-client.ts'
+import {
+  type PlayedAnswer,
+  type PlayedQuestion,
+  playedTargets,
+  playedToken,
+} from '../social-demo/played-answers.ts'
+import { createPlayedNetworks } from '../social-demo/played-networks.ts'
+import { settleLostPosts } from './post-store.ts'
+
+let app: OwnTestApp
+let admin: TestUser
+let asked: PlayedQuestion[] = []
+let answer: ((question: PlayedQuestion) => PlayedAnswer | 'cut' | undefined) | undefined
+const played = createPlayedNetworks({
+  log: { warn: () => undefined },
+  lineOf: async () => undefined,
+  pace: 0,
+  answer: (question) => {
+    asked.push(question)
+    return answer?.(question)
+  },
+})
+
+beforeAll(async () => {
+  const { graphUrl, telegramUrl } = await played.addresses()
+  app = await startTestApp({ META_GRAPH_URL: graphUrl, TELEGRAM_API_URL: telegramUrl })
+})
+beforeEach(async () => {
+  admin = await buildUser(app.systemDb, { type: 'admin' })
+  asked = []
+  answer = undefined
+})
+afterAll(async () => {
+  await app.stop()
+  await played.close()
+})
+
+const as = (who: TestUser) => ({ token: who.token })
+
+async function bind(network: 'facebook' | 'telegram'): Promise<number> {
+  const body: SocialBinding = {
+    ...{ network, token: `${playedToken}${network}`, targetId: playedTargets[network].id, businessId: '' },
+    appSecret: network === 'telegram' ? '' : 'secret',
+  }
+  return (await app.client.call(socialAccountRoutes.bind, { body }, as(admin))).id
+}
+
+const postOf = (targets: PostInput['targets'], change: Partial<PostInput> = {}): PostInput => ({
+  ...{ key: randomUUID(), text: 'New baskets from Ningbo', link: '', picture: '', targets },
+  ...change,
+})
+const page = (accountId: number) => ({ accountId, channel: '' })
+const create = (body: PostInput) => app.client.call(postRoutes.create, { body }, as(admin))
+const refusal = async (body: PostInput) =>
+  (await app.client.send(postRoutes.create, { body }, as(admin))).code
+const list = async () => (await app.client.call(postRoutes.list, { query: {} }, as(admin))).items
+
+async function until(id: number, state: PostRow['state']): Promise<PostRow> {
+  const read = async () => (await list()).find((post) => post.id === id)
+  await expect.poll(async () => (await read())?.state, { timeout: 30_000 }).toBe(state)
+  return (await read())!
+}
+
+const publishing = () => asked.filter(({ path }) => /\/(?:feed|photos|sendMessage|sendPhoto)$/.test(path))
+
+test('nobody reads or publishes without the right', async () => {
+  await expectRefusals(app, Object.values(postRoutes), ({ method }) => ({
+    params: { id: 1 },
+    ...(method === 'GET' ? {} : { body: {} }),
+  }))
+})
+
+test('a post goes to a page and a channel in their own shapes, once, and says where it can be seen', async () => {
+  const [facebook, telegram] = [await bind('facebook'), await bind('telegram')]
+  const targets = [page(facebook), { accountId: telegram, channel: '@harbour_tools' }]
+  const body = postOf(targets, { link: 'https://shop.example/baskets' })
+  const { id } = await create(body)
+  // The same button again.
+  expect(await create(body)).toEqual({ id })
+  const post = await until(id, 'published')
+  expect(publishing().map(({ path, body: sent }) => [path.replace(/^\/bot[^/]+/, ''), sent])).toEqual(
+    expect.arrayContaining([
+      [
+        `/${playedTargets.facebook.id}/feed`,
+        { message: body.text, link: 'https://shop.example/baskets', published: true },
+      ],
+      ['/sendMessage', { chat_id: '@harbour_tools', text: `${body.text}\n\nhttps://shop.example/baskets` }],
+    ]),
+  )
+  expect(publishing()).toHaveLength(2)
+  expect(post.targets.map(({ url }) => url)).toEqual([
+    expect.stringMatching(/^https:\/\/www\.facebook\.com\/\d+_\d+$/),
+    expect.stringMatching(/^https:\/\/t\.me\/harbour_tools\/\d+$/),
+  ])
+  asked = []
+  const pictured = await create(postOf(targets, { picture: 'https://shop.example/basket.jpg' }))
+  await until(pictured.id, 'published')
+  expect(publishing().map(({ body: sent }) => sent)).toEqual(
+    expect.arrayContaining([
+      { url: 'https://shop.example/basket.jpg', message: body.text, published: true },
+      { chat_id: '@harbour_tools', photo: 'https://shop.example/basket.jpg', caption: body.text },
+    ]),
+  )
+})
+
+test('a planned post waits, is changed and cancelled; one that is out is not', async () => {
+  const facebook = await bind('facebook')
+  const dueAt = new Date(Date.now() + 3_600_000).toISOString()
+  const { id } = await create(postOf([page(facebook)], { dueAt }))
+  expect(await list()).toMatchObject([{ id, state: 'scheduled' }])
+  const { key: _key, ...change } = postOf([page(facebook)], { text: 'Changed', dueAt })
+  await app.client.call(postRoutes.change, { params: { id }, body: change }, as(admin))
+  expect(await list()).toMatchObject([{ text: 'Changed', state: 'scheduled' }])
+  await app.client.call(postRoutes.cancel, { params: { id } }, as(admin))
+  expect(await list()).toMatchObject([{ state: 'cancelled' }])
+  await app.systemDb.query(
+    `with p as (update social_posts set due_at = now() where id = $1) update social_post_targets set next_at = now() where post_id = $1`,
+    [id],
+  )
+  const out = await create(postOf([page(facebook)]))
+  await until(out.id, 'published')
+  expect(publishing().map(({ body }) => body.message)).toEqual(['New baskets from Ningbo'])
+  const late = await app.client.send(postRoutes.change, { params: { id: out.id }, body: change }, as(admin))
+  expect(late.code).toBe(codeOf('postBegun'))
+})
+
+test('a refusal is told with the network’s words and tried again by hand; a lost answer is not known and left alone', async () => {
+  const [facebook, telegram] = [await bind('facebook'), await bind('telegram')]
+  const targets = [page(facebook), { accountId: telegram, channel: '@harbour_tools' }]
+  const said = 'Bad Request: chat not found'
+  answer = ({ path }) =>
+    path.endsWith('/sendMessage')
+      ? { status: 400, body: { ok: false, error_code: 400, description: said } }
+      : undefined
+  const { id } = await create(postOf(targets))
+  const post = await until(id, 'partly')
+  expect(post.targets).toMatchObject([
+    { state: 'published' },
+    { state: 'failed', failure: 'refused', trouble: said },
+  ])
+  const notices = await app.client.call(noticeRoutes.list, {}, as(admin))
+  expect(notices.items.map(({ kind }) => kind)).toContain('postFailed')
+  answer = undefined
+  asked = []
+  await app.client.call(postRoutes.retry, { params: { id } }, as(admin))
+  await until(id, 'published')
+  expect(publishing().map(({ path }) => path.replace(/^.*\//, ''))).toEqual(['sendMessage'])
+  const nothing = await app.client.send(postRoutes.retry, { params: { id } }, as(admin))
+  expect(nothing.code).toBe(codeOf('postNothingFailed'))
+  answer = ({ path }) => (path.endsWith('/feed') ? 'cut' : undefined)
+  const lost = await create(postOf([page(facebook)]))
+  const unknown = await until(lost.id, 'failed')
+  expect(unknown.targets).toMatchObject([{ state: 'unknown', failure: 'unreachable' }])
+  // A process that was killed between storing and publishing.
+  await app.systemDb.query(
+    `update social_post_targets set state = 'publishing', begun_at = now() - interval '3 minutes' where post_id = $1`,
+    [lost.id],
+  )
+  await settleLostPosts(app.systemDb)
+  expect((await until(lost.id, 'failed')).targets).toMatchObject([{ state: 'unknown' }])
+})
+
+test('what a network would refuse is refused before, with its reason', async () => {
+  const [facebook, telegram] = [await bind('facebook'), await bind('telegram')]
+  const channel = { accountId: telegram, channel: '@harbour_tools' }
+  expect(await refusal(postOf([channel], { text: 'x'.repeat(4_097) }))).toBe(codeOf('postTextTooLong'))
+  const picture = 'https://shop.example/a.jpg'
+  expect(await refusal(postOf([channel], { text: 'x'.repeat(1_025), picture }))).toBe(
+    codeOf('postTextTooLong'),
+  )
+  expect(await refusal(postOf([page(telegram)]))).toBe(codeOf('postTargetUnusable'))
+  expect(await refusal(postOf([{ accountId: facebook, channel: '@x_channel' }]))).toBe(
+    codeOf('postTargetUnusable'),
+  )
+  expect(await refusal(postOf([page(facebook)], { text: '' }))).toBe(codeOf('badRequest'))
+  expect(await refusal(postOf([page(facebook)], { link: 'javascript:alert(1)' }))).toBe(codeOf('badRequest'))
+  expect(await refusal(postOf([page(facebook)], { dueAt: '2026-01-01T00:00:00Z' }))).toBe(
+    codeOf('postInPast'),
+  )
+  const stranger = await buildUser(app.systemDb, { type: 'admin' })
+  const theirs = await app.client.send(postRoutes.create, { body: postOf([page(facebook)]) }, as(stranger))
+  expect(theirs.code).toBe(codeOf('postTargetUnusable'))
+  expect(publishing()).toEqual([])
+})

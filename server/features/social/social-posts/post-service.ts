@@ -1,0 +1,94 @@
+import type { PostChange, PostInput } from '@landfall/contract/social/posts.ts'
+import { networkAbilities } from '@landfall/contract/social/social-networks.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
+import { SqlBinder } from '#platform/list/sql-binder.ts'
+import { one } from '#platform/postgres/database.ts'
+import { findAccount } from '../social-accounts/social-account-store.ts'
+import { postList } from './post-list.ts'
+import {
+  cancelPost,
+  insertPost,
+  lockTargets,
+  replaceTargets,
+  retryTargets,
+  updatePost,
+  wakePosts,
+} from './post-store.ts'
+
+/** Plans a post; the same key is one. */
+export async function createPost(ctx: TransactionContext, input: PostInput): Promise<{ id: number }> {
+  const known = await one<{ id: number }>(ctx.db, 'select id from social_posts where key = $1', [input.key])
+  if (known) return known
+  const dueAt = await judge(ctx, input)
+  const id = await insertPost(ctx.db, input, dueAt)
+  // Somebody was faster with the same key.
+  if (id === undefined) throw new AppError('conflict')
+  await replaceTargets(ctx.db, id, input.targets, dueAt)
+  await wakePosts(ctx.db)
+  return { id }
+}
+
+/** Changes a post of which nothing was published. */
+export async function changePost(ctx: TransactionContext, id: number, change: PostChange): Promise<null> {
+  await requirePost(ctx, id)
+  const targets = await lockTargets(ctx.db, id)
+  if (targets.some(({ state }) => state !== 'waiting')) throw new AppError('postBegun')
+  const dueAt = await judge(ctx, change)
+  await updatePost(ctx.db, id, change, dueAt)
+  await replaceTargets(ctx.db, id, change.targets, dueAt)
+  await wakePosts(ctx.db)
+  return null
+}
+
+/** Publishes nothing more of a post. */
+export async function endPost(ctx: TransactionContext, id: number): Promise<null> {
+  await requirePost(ctx, id)
+  await cancelPost(ctx.db, id)
+  return null
+}
+
+/** Tries again where publishing failed. */
+export async function retryPost(ctx: TransactionContext, id: number): Promise<{ tried: number }> {
+  const { cancelledAt } = await requirePost(ctx, id)
+  const tried = cancelledAt === null ? await retryTargets(ctx.db, id) : 0
+  if (tried === 0) throw new AppError('postNothingFailed')
+  await wakePosts(ctx.db)
+  return { tried }
+}
+
+/** A post within the caller's data scope; throws otherwise. */
+async function requirePost(ctx: TransactionContext, id: number): Promise<{ cancelledAt: string | null }> {
+  const definition = postList(ctx)
+  const binder = new SqlBinder()
+  const scope = definition.scope(binder)
+  const row = await one<{ cancelledAt: string | null }>(
+    ctx.db,
+    `select p.cancelled_at from ${definition.from} where ${scope} and p.id = ${binder.bind(id, 'bigint')}`,
+    binder.values,
+  )
+  if (!row) throw new AppError('postNotFound')
+  return row
+}
+
+/** Refuses what a network would refuse; answers when it is due. */
+async function judge(
+  ctx: TransactionContext,
+  { text, link, picture, targets, dueAt }: PostChange,
+): Promise<Date> {
+  const due = dueAt ? new Date(dueAt) : new Date()
+  if (due.getTime() < Date.now() - 60_000) throw new AppError('postInPast')
+  for (const { accountId, channel } of targets) {
+    const account = await findAccount(ctx.db, accountId)
+    const lengths = account && networkAbilities[account.network].postLengths
+    const isChannel = account?.network === 'telegram'
+    if (!account || !lengths || account.tokenSealed === null || isChannel !== (channel !== ''))
+      throw new AppError('postTargetUnusable', { name: account?.name ?? '' })
+    const limit = picture === '' ? lengths.alone : lengths.withPicture
+    // Channels and photos have the link below the text.
+    const isBelow = link !== '' && (isChannel || picture !== '')
+    if (text.length + (isBelow ? link.length + 2 : 0) > limit)
+      throw new AppError('postTextTooLong', { limit, name: account.name })
+  }
+  return due
+}
