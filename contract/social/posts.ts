@@ -84,6 +84,14 @@ export const postRoutes = {
     query: listQuery,
     reply: pageOf(postRow),
   }),
+  read: route({
+    method: 'GET',
+    path: '/api/social-posts/:id',
+    access: read,
+    summary: 'One post with what became of it at each place.',
+    params: idParams,
+    reply: postRow,
+  }),
   create: route({
     method: 'POST',
     path: '/api/social-posts',

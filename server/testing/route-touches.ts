@@ -103,6 +103,7 @@ const scoped: Record<string, Touch> = {
   'POST /api/social-campaigns/preview': { touches: 'customer', how: 'figures' },
   'POST /api/social-campaigns': { touches: 'customer', how: 'figures' },
   'GET /api/social-posts': list('socialPost'),
+  'GET /api/social-posts/:id': one('socialPost', 'postNotFound'),
   'PUT /api/social-posts/:id': one('socialPost', 'postNotFound', {
     text: 'Hello',
     targets: [{ accountId: 1 }],

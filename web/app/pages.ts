@@ -155,6 +155,9 @@ export const pages: Partial<Record<MenuComponent, Page>> = {
   'social-marketing/consents': page(() =>
     import('#features/social/social-consents/consent-list-page.tsx').then((m) => m.ConsentListPage),
   ),
+  'social-marketing/posts': page(() =>
+    import('#features/social/social-posts/post-list-page.tsx').then((m) => m.PostListPage),
+  ),
   'social-account-bind': page(() =>
     import('#features/social/social-accounts/account-page.tsx').then((m) => m.SocialAccountPage),
   ),

@@ -45,7 +45,6 @@ export const posts: typeof zh = {
     published: 'Published',
     failed: 'Not published',
   },
-  look: 'Look at it',
   calendar: 'Calendar',
   more: '{amount} more',
   cancel: 'Cancel',

@@ -45,7 +45,6 @@ export const posts: typeof zh = {
     published: 'Publicada',
     failed: 'No publicada',
   },
-  look: 'Ver',
   calendar: 'Calendario',
   more: '{amount} más',
   cancel: 'Cancelar',

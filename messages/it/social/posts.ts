@@ -45,7 +45,6 @@ export const posts: typeof zh = {
     published: 'Pubblicato',
     failed: 'Non pubblicato',
   },
-  look: 'Vedi',
   calendar: 'Calendario',
   more: 'altri {amount}',
   cancel: 'Annulla',

@@ -45,7 +45,6 @@ export const posts: typeof zh = {
     published: '投稿済み',
     failed: '未投稿',
   },
-  look: '表示',
   calendar: 'カレンダー',
   more: 'ほか {amount} 件',
   cancel: '取消',

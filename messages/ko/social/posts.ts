@@ -45,7 +45,6 @@ export const posts: typeof zh = {
     published: '게시됨',
     failed: '게시 실패',
   },
-  look: '보기',
   calendar: '달력',
   more: '{amount}개 더',
   cancel: '게시 취소',

@@ -43,7 +43,6 @@ export const posts = {
     published: '已发布',
     failed: '未发布',
   },
-  look: '查看',
   calendar: '日历',
   more: '还有 {amount} 条',
   cancel: '取消发布',

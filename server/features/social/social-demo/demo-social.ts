@@ -5,6 +5,7 @@ import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import type { AccountDoors } from '../social-accounts/account-doors.ts'
 import { insertAccount } from '../social-accounts/social-account-store.ts'
 import { loadDemoCampaigns } from './demo-campaigns.ts'
+import { loadDemoPosts } from './demo-posts.ts'
 import { playedBusinessId, playedTargets, playedToken } from './played-answers.ts'
 
 interface DemoParts {
@@ -117,6 +118,10 @@ export async function loadDemoSocial({ db }: Pick<LoadContext, 'db'>, parts: Dem
     await db.query('insert into social_quick_replies (name, body) values ($1, $2)', [name, text])
   }
   await loadDemoCampaigns(db, accounts.get('whatsapp') ?? 0)
+  await loadDemoPosts(db, {
+    facebook: accounts.get('facebook') ?? 0,
+    telegram: accounts.get('telegram') ?? 0,
+  })
 }
 
 async function storeAccount(db: Db, { doors, secrets }: DemoParts, network: SocialNetwork): Promise<number> {

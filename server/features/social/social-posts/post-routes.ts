@@ -2,7 +2,7 @@ import { type PostRow, postRoutes } from '@landfall/contract/social/posts.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
 import { readPage } from '#platform/list/list-page.ts'
 import { postColumns, postList } from './post-list.ts'
-import { changePost, createPost, endPost, retryPost } from './post-service.ts'
+import { changePost, createPost, endPost, requirePost, retryPost } from './post-service.ts'
 
 /** What is published on pages and in channels. */
 export function registerPostRoutes(server: HttpServer): void {
@@ -10,6 +10,7 @@ export function registerPostRoutes(server: HttpServer): void {
   endpoint(server, routes.list, (ctx, { query }) =>
     readPage<PostRow>(ctx.db, postList(ctx), { columns: postColumns, query }),
   )
+  endpoint(server, routes.read, (ctx, { params }) => requirePost(ctx, params.id))
   endpoint(server, routes.create, (ctx, { body }) => createPost(ctx, body))
   endpoint(server, routes.change, (ctx, { params, body }) => changePost(ctx, params.id, body))
   endpoint(server, routes.cancel, (ctx, { params }) => endPost(ctx, params.id))

@@ -1,11 +1,11 @@
-import type { PostChange, PostInput } from '@landfall/contract/social/posts.ts'
+import type { PostChange, PostInput, PostRow } from '@landfall/contract/social/posts.ts'
 import { networkAbilities } from '@landfall/contract/social/social-networks.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { one } from '#platform/postgres/database.ts'
 import { findAccount } from '../social-accounts/social-account-store.ts'
-import { postList } from './post-list.ts'
+import { postColumns, postList } from './post-list.ts'
 import {
   cancelPost,
   insertPost,
@@ -50,21 +50,21 @@ export async function endPost(ctx: TransactionContext, id: number): Promise<null
 
 /** Tries again where publishing failed. */
 export async function retryPost(ctx: TransactionContext, id: number): Promise<{ tried: number }> {
-  const { cancelledAt } = await requirePost(ctx, id)
-  const tried = cancelledAt === null ? await retryTargets(ctx.db, id) : 0
+  await requirePost(ctx, id)
+  const tried = await retryTargets(ctx.db, id)
   if (tried === 0) throw new AppError('postNothingFailed')
   await wakePosts(ctx.db)
   return { tried }
 }
 
 /** A post within the caller's data scope; throws otherwise. */
-async function requirePost(ctx: TransactionContext, id: number): Promise<{ cancelledAt: string | null }> {
+export async function requirePost(ctx: TransactionContext, id: number): Promise<PostRow> {
   const definition = postList(ctx)
   const binder = new SqlBinder()
   const scope = definition.scope(binder)
-  const row = await one<{ cancelledAt: string | null }>(
+  const row = await one<PostRow>(
     ctx.db,
-    `select p.cancelled_at from ${definition.from} where ${scope} and p.id = ${binder.bind(id, 'bigint')}`,
+    `select ${postColumns} from ${definition.from} where ${scope} and p.id = ${binder.bind(id, 'bigint')}`,
     binder.values,
   )
   if (!row) throw new AppError('postNotFound')

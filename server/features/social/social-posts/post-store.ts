@@ -67,7 +67,8 @@ export async function cancelPost(db: Db, id: number): Promise<void> {
 export async function retryTargets(db: Db, id: number): Promise<number> {
   const rows = await db.query(
     `update social_post_targets set state = 'waiting', attempts = 0, next_at = now(), failure = null, trouble = ''
-     where post_id = $1 and state = 'failed' returning id`,
+     where post_id = $1 and state = 'failed'
+       and exists (select from social_posts p where p.id = $1 and p.cancelled_at is null) returning id`,
     [id],
   )
   return rows.length

@@ -1,0 +1,65 @@
+import { type Db, one } from '#platform/postgres/database.ts'
+import { playedTargets } from './played-answers.ts'
+
+interface DemoPost {
+  text: string
+  link: string
+  /** Days from today; before it, it has been published. */
+  day: number
+  at: readonly ('facebook' | 'telegram')[]
+  /** Where it could not be published, in the network's words. */
+  failed?: string
+}
+
+const posts: readonly DemoPost[] = [
+  {
+    ...{ day: -9, at: ['facebook', 'telegram'], link: 'https://landfall.example/baskets' },
+    text: 'New seagrass baskets are ready: eight sizes, private label from 500 pieces.',
+  },
+  {
+    ...{ day: -4, at: ['facebook', 'telegram'], link: '' },
+    text: 'Meet us at the Canton Fair, hall 10.2, booth F21. Coffee is on us.',
+    failed: 'Bad Request: need administrator rights in the channel chat',
+  },
+  {
+    ...{ day: 2, at: ['facebook'], link: 'https://landfall.example/catalogue' },
+    text: 'Our spring catalogue has 48 new items. Which of them fits your shelf?',
+  },
+  {
+    ...{ day: 6, at: ['facebook', 'telegram'], link: '' },
+    text: 'From Ningbo every Friday: ask us for the sailing list of next month.',
+  },
+]
+
+const channel = '@landfall_demo'
+
+/** Loads posts that were published, one that failed at a place, and two that are planned. */
+export async function loadDemoPosts(
+  db: Db,
+  accounts: Readonly<Record<'facebook' | 'telegram', number>>,
+): Promise<void> {
+  for (const [number, { text, link, day, at, failed }] of posts.entries()) {
+    const post = await one<{ id: number; dueAt: string }>(
+      db,
+      `insert into social_posts (key, body, link, due_at)
+       values (gen_random_uuid(), $1, $2, date_trunc('hour', now()) + make_interval(days => $3)) returning id, due_at`,
+      [text, link, day],
+    )
+    for (const network of at) {
+      const hasFailed = network === 'telegram' && failed !== undefined
+      const state = day > 0 ? 'waiting' : hasFailed ? 'failed' : 'published'
+      const url =
+        network === 'telegram'
+          ? `https://t.me/${channel.slice(1)}/${number + 40}`
+          : `https://www.facebook.com/${playedTargets.facebook.id}_${number + 1_000}`
+      await db.query(
+        `insert into social_post_targets (post_id, account_id, channel, state, next_at, url, failure, trouble)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [
+          ...[post?.id, accounts[network], network === 'telegram' ? channel : '', state, post?.dueAt],
+          ...[state === 'published' ? url : '', hasFailed ? 'refused' : null, hasFailed ? failed : ''],
+        ],
+      )
+    }
+  }
+}
