@@ -40,6 +40,9 @@ export const socialOverlays = (press: (page: Page, name: string) => Promise<void
     userName: 'admin',
     act: (page, locale) => press(page, texts[locale].consents.record),
   },
+  { name: 'social-post-form', path: '/social-marketing/posts?post=new', userName: 'admin' },
+  { name: 'social-post', path: '/social-marketing/posts?post=2', userName: 'admin' },
+  { name: 'social-post-calendar', path: '/social-marketing/posts?view=calendar', userName: 'admin' },
   {
     name: 'social-channels',
     path: '/customer/index?tab=all',

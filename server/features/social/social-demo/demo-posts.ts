@@ -45,19 +45,21 @@ export async function loadDemoPosts(
        values (gen_random_uuid(), $1, $2, date_trunc('hour', now()) + make_interval(days => $3)) returning id, due_at`,
       [text, link, day],
     )
+    const urls = {
+      telegram: `https://t.me/${channel.slice(1)}/${number + 40}`,
+      facebook: `https://www.facebook.com/${playedTargets.facebook.id}_${number + 1_000}`,
+    }
     for (const network of at) {
-      const hasFailed = network === 'telegram' && failed !== undefined
-      const state = day > 0 ? 'waiting' : hasFailed ? 'failed' : 'published'
-      const url =
-        network === 'telegram'
-          ? `https://t.me/${channel.slice(1)}/${number + 40}`
-          : `https://www.facebook.com/${playedTargets.facebook.id}_${number + 1_000}`
+      const isChannel = network === 'telegram'
+      const trouble = (isChannel && failed) || ''
       await db.query(
         `insert into social_post_targets (post_id, account_id, channel, state, next_at, url, failure, trouble)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+         select $1, $2, $3, t.state, $4, case when t.state = 'published' then $5 else '' end,
+           case when t.state = 'failed' then 'refused' end, $6
+         from (select case when $7 then 'waiting' when $6 <> '' then 'failed' else 'published' end as state) t`,
         [
-          ...[post?.id, accounts[network], network === 'telegram' ? channel : '', state, post?.dueAt],
-          ...[state === 'published' ? url : '', hasFailed ? 'refused' : null, hasFailed ? failed : ''],
+          ...[post?.id, accounts[network], isChannel ? channel : '', post?.dueAt, urls[network]],
+          ...[trouble, day > 0],
         ],
       )
     }

@@ -65,9 +65,7 @@ export function answerGraph({ method, path, token, body }: PlayedQuestion): Play
   }
   if (second === 'subscribed_apps') return ok({ success: true })
   if (method === 'POST' && second === 'messages') return takeMessage(first, body)
-  if (method === 'POST' && second === 'feed') return ok({ id: `${first}_${nextNumber()}` })
-  if (method === 'POST' && second === 'photos')
-    return ok({ id: String(nextNumber()), post_id: `${first}_${nextNumber()}` })
+  if (method === 'POST' && /^(?:feed|photos)$/.test(second)) return takePost(first, second === 'photos')
   if (first === whatsapp.id)
     return ok({
       ...{ verified_name: whatsapp.name, display_phone_number: whatsapp.handle, status: 'CONNECTED' },
@@ -75,6 +73,11 @@ export function answerGraph({ method, path, token, body }: PlayedQuestion): Play
     })
   if (first === facebook.id) return ok({ id: facebook.id, name: facebook.name })
   return graphError(100, `Unsupported request: ${method} ${path}`)
+}
+
+function takePost(pageId: string, isPhoto: boolean): PlayedAnswer {
+  const postId = `${pageId}_${nextNumber()}`
+  return ok(isPhoto ? { id: String(nextNumber()), post_id: postId } : { id: postId })
 }
 
 function takeMessage(targetId: string, body: PlayedQuestion['body']): PlayedAnswer {

@@ -4,7 +4,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { one } from '#platform/postgres/database.ts'
-import { findAccount } from '../social-accounts/social-account-store.ts'
+import { findAccount, type StoredAccount } from '../social-accounts/social-account-store.ts'
 import { postColumns, postList } from './post-list.ts'
 import {
   cancelPost,
@@ -24,7 +24,7 @@ export async function createPost(ctx: TransactionContext, input: PostInput): Pro
   const id = await insertPost(ctx.db, input, dueAt)
   // Somebody was faster with the same key.
   if (id === undefined) throw new AppError('conflict')
-  await replaceTargets(ctx.db, id, input.targets, dueAt)
+  await replaceTargets(ctx.db, id, { ...input, dueAt })
   await wakePosts(ctx.db)
   return { id }
 }
@@ -35,8 +35,9 @@ export async function changePost(ctx: TransactionContext, id: number, change: Po
   const targets = await lockTargets(ctx.db, id)
   if (targets.some(({ state }) => state !== 'waiting')) throw new AppError('postBegun')
   const dueAt = await judge(ctx, change)
-  await updatePost(ctx.db, id, change, dueAt)
-  await replaceTargets(ctx.db, id, change.targets, dueAt)
+  const content = { ...change, dueAt }
+  await updatePost(ctx.db, id, content)
+  await replaceTargets(ctx.db, id, content)
   await wakePosts(ctx.db)
   return null
 }
@@ -72,23 +73,25 @@ export async function requirePost(ctx: TransactionContext, id: number): Promise<
 }
 
 /** Refuses what a network would refuse; answers when it is due. */
-async function judge(
-  ctx: TransactionContext,
-  { text, link, picture, targets, dueAt }: PostChange,
-): Promise<Date> {
-  const due = dueAt ? new Date(dueAt) : new Date()
+async function judge(ctx: TransactionContext, change: PostChange): Promise<Date> {
+  const due = change.dueAt ? new Date(change.dueAt) : new Date()
   if (due.getTime() < Date.now() - 60_000) throw new AppError('postInPast')
-  for (const { accountId, channel } of targets) {
+  for (const { accountId, channel } of change.targets) {
     const account = await findAccount(ctx.db, accountId)
-    const lengths = account && networkAbilities[account.network].postLengths
-    const isChannel = account?.network === 'telegram'
-    if (!account || !lengths || account.tokenSealed === null || isChannel !== (channel !== ''))
+    const isFitting = account && (account.network === 'telegram') === (channel !== '')
+    if (!account || account.tokenSealed === null || !isFitting)
       throw new AppError('postTargetUnusable', { name: account?.name ?? '' })
-    const limit = picture === '' ? lengths.alone : lengths.withPicture
-    // Channels and photos have the link below the text.
-    const isBelow = link !== '' && (isChannel || picture !== '')
-    if (text.length + (isBelow ? link.length + 2 : 0) > limit)
-      throw new AppError('postTextTooLong', { limit, name: account.name })
+    judgeLength(change, account)
   }
   return due
+}
+
+function judgeLength({ text, link, picture }: PostChange, { network, name }: StoredAccount): void {
+  const lengths = networkAbilities[network].postLengths
+  if (!lengths) throw new AppError('postTargetUnusable', { name })
+  const limit = picture === '' ? lengths.alone : lengths.withPicture
+  // Channels and photos have the link below the text.
+  const isBelow = link !== '' && (network === 'telegram' || picture !== '')
+  if (text.length + (isBelow ? link.length + 2 : 0) > limit)
+    throw new AppError('postTextTooLong', { limit, name })
 }

@@ -25,13 +25,11 @@ export async function insertPost(
   return row?.id
 }
 
+/** A post as it is stored, with the moment at which it is due. */
+type Content = Omit<PostChange, 'dueAt'> & { dueAt: Date }
+
 /** Changes a post. */
-export async function updatePost(
-  db: Db,
-  id: number,
-  { text, link, picture }: PostChange,
-  dueAt: Date,
-): Promise<void> {
+export async function updatePost(db: Db, id: number, { text, link, picture, dueAt }: Content): Promise<void> {
   await db.query('update social_posts set body = $2, link = $3, picture = $4, due_at = $5 where id = $1', [
     ...[id, text, link, picture, dueAt],
   ])
@@ -41,8 +39,7 @@ export async function updatePost(
 export async function replaceTargets(
   db: Db,
   id: number,
-  targets: PostChange['targets'],
-  dueAt: Date,
+  { targets, dueAt }: Pick<Content, 'targets' | 'dueAt'>,
 ): Promise<void> {
   await db.query('delete from social_post_targets where post_id = $1', [id])
   await db.query(

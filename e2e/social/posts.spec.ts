@@ -1,0 +1,28 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { app, test } from '../shared-app.ts'
+import { signIn } from '../sign-in.ts'
+
+test('a post goes to a page and a channel, and says where it can be seen', async ({ page }) => {
+  await signIn(page, { url: app.url, userName: 'admin', path: '/social-marketing/posts?post=new' })
+  const drawer = page.getByRole('dialog')
+  const text = `New baskets ${Date.now()}`
+  await drawer.getByLabel(/^Facebook/).check()
+  await drawer.getByLabel(/^Telegram/).check()
+  await drawer.getByLabel('Channel of “Landfall Trading”').fill('@landfall_demo')
+  await drawer.getByLabel('Text', { exact: true }).fill(text)
+  await drawer.getByLabel('Link (optional)').fill('https://landfall.example/baskets')
+  await expect(drawer.getByRole('figure', { name: 'How it looks at Telegram' })).toContainText(text)
+  expect(
+    (await new AxeBuilder({ page }).setLegacyMode().include('.ant-drawer').analyze()).violations,
+  ).toEqual([])
+  await drawer.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('The post is on its way')).toBeVisible()
+  await page.getByRole('row').filter({ hasText: text }).locator('.row-opener').click()
+  await expect(drawer.getByText('Published').first()).toBeVisible({ timeout: 20_000 })
+  await expect(drawer.getByRole('link', { name: /t\.me\/landfall_demo/ })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: /facebook\.com/ })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await page.goto(`${app.url}/social-marketing/posts?view=calendar`)
+  await expect(page.getByRole('button', { name: new RegExp(text) })).toBeVisible()
+})
