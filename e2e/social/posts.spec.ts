@@ -7,8 +7,10 @@ test('a post goes to a page and a channel, and says where it can be seen', async
   await signIn(page, { url: app.url, userName: 'admin', path: '/social-marketing/posts?post=new' })
   const drawer = page.getByRole('dialog')
   const text = `New baskets ${Date.now()}`
-  await drawer.getByLabel(/^Facebook/).check()
-  await drawer.getByLabel(/^Telegram/).check()
+  await drawer.getByLabel('Where').click()
+  for (const network of [/^Facebook/, /^Telegram/])
+    await page.locator('.ant-select-item').getByText(network).click()
+  await page.keyboard.press('Escape')
   await drawer.getByLabel('Channel of “Landfall Trading”').fill('@landfall_demo')
   await drawer.getByLabel('Text', { exact: true }).fill(text)
   await drawer.getByLabel('Link (optional)').fill('https://landfall.example/baskets')

@@ -15,7 +15,7 @@ export function PostCalendar({ onOpen }: { onOpen: (id: number) => void }): Reac
   const { t } = useTranslation()
   const [month, setMonth] = useState(() => dayjs().startOf('month'))
   // The days of its neighbours that a month is shown with.
-  const posts = usePostsBetween(month.subtract(7, 'day').toISOString(), month.add(45, 'day').toISOString())
+  const posts = usePostsBetween(dayKey(month.subtract(7, 'day')), dayKey(month.add(45, 'day')))
   if (posts.error && !posts.data) {
     return <FailureState title={t('posts.calendar')} error={posts.error} onRetry={() => posts.refetch()} />
   }

@@ -1,7 +1,7 @@
 import { type PostChange, type PostRow, postRoutes } from '@landfall/contract/social/posts.ts'
 import type { SocialAccountView } from '@landfall/contract/social/social-accounts.ts'
 import type { SocialNetwork } from '@landfall/contract/social/social-networks.ts'
-import { Checkbox, DatePicker, Form, Input, Skeleton } from 'antd'
+import { DatePicker, Form, Input, Select, Skeleton } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -124,7 +124,9 @@ function PostForm({
       <FormGuard />
       <FailureNote failure={failure} />
       <Form.Item name="accountIds" label={t('posts.accounts')} rules={[{ required: true }]}>
-        <Checkbox.Group
+        <Select
+          mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
           options={accounts.map(({ id, name, network }) => ({
             value: id,
             label: accountLabel(network, name),

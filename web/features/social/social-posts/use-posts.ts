@@ -16,12 +16,15 @@ export const postsKey = 'socialPosts'
 /** Most posts of a month that are shown. */
 const mostInMonth = 200
 
-/** The posts that are due between two moments, the earliest first. */
+/** The posts that are due from one day to another, the earliest first. */
 export function usePostsBetween(from: string, to: string): UseQueryResult<PostRow[]> {
   return useQuery({
     queryKey: [postsKey, 'between', from, to],
     queryFn: async ({ signal }) => {
-      const conditions = [{ field: 'dueAt', op: 'between', value: [from, to] }]
+      const conditions = [
+        { field: 'dueAt', op: 'gte', value: from },
+        { field: 'dueAt', op: 'lte', value: to },
+      ]
       const query = { size: mostInMonth, sort: 'dueAt', filter: JSON.stringify({ conditions }) }
       return (await call(postRoutes.list, { query }, { signal })).items
     },
