@@ -30,9 +30,14 @@ export function PostDrawer({ id, onClose }: { id: number | undefined; onClose: (
     meta: { claims: true },
   })
   return (
-    <TabDrawer open={id !== undefined} onClose={onClose} title={t('posts.open')} size={640}>
+    <TabDrawer
+      open={id !== undefined}
+      onClose={onClose}
+      title={post.data?.text.slice(0, 60) || t('posts.one')}
+      size={640}
+    >
       {post.error && !post.data ? (
-        <FailureState title={t('posts.open')} error={post.error} onRetry={() => post.refetch()} />
+        <FailureState title={t('posts.one')} error={post.error} onRetry={() => post.refetch()} />
       ) : post.data ? (
         <Post post={post.data} />
       ) : (
