@@ -41,6 +41,7 @@ export function PostCalendar({ onOpen }: { onOpen: (id: number) => void }): Reac
   }
   return (
     <Calendar
+      className="post-calendar"
       value={month}
       headerRender={() => header}
       onSelect={(day) => setMonth(day.startOf('month'))}
