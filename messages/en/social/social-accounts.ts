@@ -34,7 +34,7 @@ export const socialAccounts: typeof zh = {
   bound: 'The account is bound',
   door: 'Set up receiving',
   doorHint:
-    'Enter both in the webhook settings of your Meta app, and subscribe to messages (for Messenger also to message_deliveries and message_reads).',
+    'Enter both in the webhook settings of your Meta app, and subscribe to messages and message_template_status_update (for Messenger also to message_deliveries and message_reads).',
   doorOpen: 'This network was told by itself; nothing is left to be done.',
   address: 'Callback URL',
   verifyToken: 'Verify token',

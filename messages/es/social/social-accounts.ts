@@ -35,7 +35,7 @@ export const socialAccounts: typeof zh = {
   bound: 'La cuenta está vinculada',
   door: 'Configurar la recepción',
   doorHint:
-    'Indique ambos en la configuración de webhooks de su aplicación de Meta y suscríbase a messages (en Messenger también a message_deliveries y message_reads).',
+    'Indique ambos en la configuración de webhooks de su aplicación de Meta y suscríbase a messages y message_template_status_update (en Messenger también a message_deliveries y message_reads).',
   doorOpen: 'Esta red ya está configurada automáticamente; no hay que hacer nada.',
   address: 'URL de devolución de llamada',
   verifyToken: 'Token de verificación',

@@ -35,7 +35,7 @@ export const socialAccounts: typeof zh = {
   bound: 'L’account è collegato',
   door: 'Imposta la ricezione',
   doorHint:
-    'Inserisca entrambi nelle impostazioni webhook dell’app Meta e sottoscriva messages (per Messenger anche message_deliveries e message_reads).',
+    'Inserisca entrambi nelle impostazioni webhook dell’app Meta e sottoscriva messages e message_template_status_update (per Messenger anche message_deliveries e message_reads).',
   doorOpen: 'Questa rete è già configurata da sé; non resta nulla da fare.',
   address: 'URL di callback',
   verifyToken: 'Token di verifica',

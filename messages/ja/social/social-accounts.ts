@@ -34,7 +34,7 @@ export const socialAccounts: typeof zh = {
   bound: 'アカウントを連携しました',
   door: '受信の設定',
   doorHint:
-    'MetaアプリのWebhook設定に両方を入力し、messagesを購読してください（Messengerではmessage_deliveriesとmessage_readsも）。',
+    'MetaアプリのWebhook設定に両方を入力し、messages と message_template_status_updateを購読してください（Messengerではmessage_deliveriesとmessage_readsも）。',
   doorOpen: 'このネットワークは自動で設定済みです。操作は不要です。',
   address: 'コールバックURL',
   verifyToken: '検証トークン',

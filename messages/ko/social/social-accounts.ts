@@ -34,7 +34,7 @@ export const socialAccounts: typeof zh = {
   bound: '계정이 연결되었습니다',
   door: '수신 설정',
   doorHint:
-    'Meta 앱의 Webhook 설정에 두 값을 입력하고 messages를 구독해 주세요(Messenger는 message_deliveries와 message_reads도).',
+    'Meta 앱의 Webhook 설정에 두 값을 입력하고 messages와 message_template_status_update를 구독해 주세요(Messenger는 message_deliveries와 message_reads도).',
   doorOpen: '이 플랫폼은 자동으로 설정되었으므로 할 일이 없습니다.',
   address: '콜백 URL',
   verifyToken: '확인 토큰',

@@ -31,7 +31,7 @@ export const socialAccounts = {
   bound: '账号已绑定',
   door: '设置消息接收',
   doorHint:
-    '在 Meta 应用的 Webhook 设置中填写这两项，并订阅 messages（Messenger 还需订阅 message_deliveries 和 message_reads）。',
+    '在 Meta 应用的 Webhook 设置中填写这两项，并订阅 messages 和 message_template_status_update（Messenger 还需订阅 message_deliveries 和 message_reads）。',
   doorOpen: '该平台已自动设置，无需操作。',
   address: '回调地址',
   verifyToken: '验证令牌',
