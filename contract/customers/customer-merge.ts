@@ -59,6 +59,8 @@ export const mergeKinds = [
   'mails',
   'sequences',
   'conversations',
+  'consents',
+  'campaigns',
   'events',
   'ownerships',
   'labels',

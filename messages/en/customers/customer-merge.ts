@@ -50,6 +50,8 @@ export const customerMerge: typeof zh = {
     followUps: 'Follow-ups: {amount}',
     mails: 'E-mails: {amount}',
     conversations: 'Social conversations: {amount}',
+    consents: 'WhatsApp consents: {amount}',
+    campaigns: 'WhatsApp campaigns: {amount}',
     events: 'Timeline entries: {amount}',
     ownerships: 'Former owners: {amount}',
     labels: 'Labels: {amount}',

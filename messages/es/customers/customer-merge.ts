@@ -50,6 +50,8 @@ export const customerMerge: typeof zh = {
     followUps: 'Seguimientos: {amount}',
     mails: 'Correos: {amount}',
     conversations: 'Conversaciones sociales: {amount}',
+    consents: 'Consentimientos de WhatsApp: {amount}',
+    campaigns: 'Campañas de WhatsApp: {amount}',
     events: 'Entradas de la cronología: {amount}',
     ownerships: 'Responsables anteriores: {amount}',
     labels: 'Etiquetas: {amount}',

@@ -50,6 +50,8 @@ export const customerMerge: typeof zh = {
     followUps: 'Attività: {amount}',
     mails: 'E-mail: {amount}',
     conversations: 'Conversazioni social: {amount}',
+    consents: 'Consensi WhatsApp: {amount}',
+    campaigns: 'Campagne WhatsApp: {amount}',
     events: 'Voci della cronologia: {amount}',
     ownerships: 'Responsabili precedenti: {amount}',
     labels: 'Etichette: {amount}',

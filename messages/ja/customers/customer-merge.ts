@@ -50,6 +50,8 @@ export const customerMerge: typeof zh = {
     followUps: 'フォロー：{amount}',
     mails: 'メール：{amount}',
     conversations: 'ソーシャルの会話：{amount}',
+    consents: 'WhatsApp の同意：{amount}',
+    campaigns: 'WhatsApp 一斉送信：{amount}',
     events: '履歴：{amount}',
     ownerships: '以前の担当：{amount}',
     labels: 'ラベル：{amount}',

@@ -50,6 +50,8 @@ export const customerMerge: typeof zh = {
     followUps: '후속 연락: {amount}',
     mails: '이메일: {amount}',
     conversations: '소셜 대화: {amount}',
+    consents: 'WhatsApp 동의: {amount}',
+    campaigns: 'WhatsApp 발송: {amount}',
     events: '타임라인 항목: {amount}',
     ownerships: '이전 담당자: {amount}',
     labels: '라벨: {amount}',

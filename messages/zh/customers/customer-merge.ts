@@ -48,6 +48,8 @@ export const customerMerge = {
     followUps: '跟进：{amount}',
     mails: '邮件：{amount}',
     conversations: '社交会话：{amount}',
+    consents: 'WhatsApp 同意：{amount}',
+    campaigns: 'WhatsApp 群发：{amount}',
     events: '动态：{amount}',
     ownerships: '归属记录：{amount}',
     labels: '标签：{amount}',

@@ -21,6 +21,8 @@ export const hangingTables: readonly HangingTable[] = [
   { table: 'send_recipients', kind: 'mails', key: { id: 'bigint' } },
   { table: 'mail_sequence_people', kind: 'sequences', key: { id: 'bigint' } },
   { table: 'social_conversations', kind: 'conversations', key: { id: 'bigint' } },
+  { table: 'social_consents', kind: 'consents', key: { id: 'bigint' } },
+  { table: 'social_campaign_people', kind: 'campaigns', key: { id: 'bigint' } },
   { table: 'customer_events', kind: 'events', key: { id: 'bigint' } },
   // The span that is still open is the customer's own, as long as it exists.
   { table: 'customer_ownerships', kind: 'ownerships', key: { id: 'bigint' }, only: 'ended_at is not null' },
