@@ -124,7 +124,7 @@ export const campaignView = z.extend(campaignRow, {
   header: z.string(),
   body: z.string(),
   footer: z.string(),
-  values: z.array(placeValue),
+  values: z.array(z.object({ from: z.enum(valueSources), text: z.string() })),
   endedAt: z.nullable(z.string()),
 })
 export type CampaignView = z.infer<typeof campaignView>

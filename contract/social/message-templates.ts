@@ -75,7 +75,7 @@ export const messageTemplate = z.object({
 })
 export type MessageTemplate = z.infer<typeof messageTemplate>
 
-const templateName = z.string().check(z.trim(), z.regex(/^[a-z0-9_]{1,100}$/))
+const templateName = line(1, 100).check(z.regex(/^[a-z0-9_]+$/))
 const withoutPlaces = z.refine<string>((text) => !text.includes('{{'))
 
 /** Whether the places of a text are as WhatsApp takes them: numbered from 1 without a gap, not at either end, not side by side. */

@@ -7,7 +7,6 @@ import { socialNetworks } from './social-networks.ts'
 
 /** How a post is; the texts are `posts.states.<state>`. */
 export const postStates = ['scheduled', 'publishing', 'published', 'partly', 'failed', 'cancelled'] as const
-export type PostState = (typeof postStates)[number]
 
 /** How a post is at one place; the texts are `posts.targetStates.<state>`. */
 export const postTargetStates = ['waiting', 'publishing', 'unknown', 'published', 'failed'] as const

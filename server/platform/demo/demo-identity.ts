@@ -46,9 +46,7 @@ const selling: readonly Permission[] = [
   'customer.followUp.write',
   'email.task.send',
   'social.inbox.write',
-  'social.consent.write',
-  'social.campaign.send',
-  'social.post.write',
+  ...(['social.consent.write', 'social.campaign.send', 'social.post.write'] as const),
 ]
 
 export type DemoUserName =

@@ -1,0 +1,45 @@
+import type { SocialBinding } from '@landfall/contract/social/social-accounts.ts'
+import {
+  type PlayedQuestion,
+  playedBusinessId,
+  playedTargets,
+  playedToken,
+} from '#features/social/social-demo/played-answers.ts'
+import { createPlayedNetworks } from '#features/social/social-demo/played-networks.ts'
+import { messageReport } from '#features/social/social-demo/played-reports.ts'
+
+/** A WhatsApp on this machine, for an app that is started with its addresses. */
+export interface PlayedWhatsapp {
+  environment: Record<string, string>
+  businessId: string
+  /** What binds its number. */
+  binding(appSecret: string): SocialBinding
+  /** What it reports when somebody has written. */
+  reportOf(person: { ref: string; name: string }, text: string): object
+  close(): Promise<void>
+}
+
+/** Plays WhatsApp, to which nothing happens after it has taken a message; `onTemplate` is told of each template it takes. */
+export async function playWhatsapp(onTemplate: (to: string) => void): Promise<PlayedWhatsapp> {
+  const played = createPlayedNetworks({
+    log: { warn: console.warn },
+    lineOf: async () => undefined,
+    pace: 0,
+    answer({ body }: PlayedQuestion) {
+      if (body.type === 'template') onTemplate(String(body.to))
+      return undefined
+    },
+  })
+  const { graphUrl, telegramUrl } = await played.addresses()
+  const targetId = playedTargets.whatsapp.id
+  return {
+    environment: { META_GRAPH_URL: graphUrl, TELEGRAM_API_URL: telegramUrl },
+    businessId: playedBusinessId,
+    binding: (appSecret) => ({
+      ...{ network: 'whatsapp', token: `${playedToken}whatsapp`, businessId: playedBusinessId },
+      ...{ targetId, appSecret },
+    }),
+    reportOf: (person, text) => messageReport({ network: 'whatsapp', targetId }, person, text),
+    close: () => played.close(),
+  }
+}
