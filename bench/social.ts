@@ -6,15 +6,8 @@ import { parseArgs } from 'node:util'
 import { campaignRoutes } from '@landfall/contract/social/campaigns.ts'
 import { socialAccountRoutes } from '@landfall/contract/social/social-accounts.ts'
 import { socialInboxRoutes } from '@landfall/contract/social/social-inbox.ts'
-import {
-  type PlayedQuestion,
-  playedBusinessId,
-  playedTargets,
-  playedToken,
-} from '../server/features/social/social-demo/played-answers.ts'
-import { createPlayedNetworks } from '../server/features/social/social-demo/played-networks.ts'
-import { messageReport } from '../server/features/social/social-demo/played-reports.ts'
 import { buildUser } from '../server/testing/build-people.ts'
+import { playWhatsapp } from '../server/testing/played-whatsapp.ts'
 import { startEmptyApp } from './empty-app.ts'
 import { createLightClient } from './light-client.ts'
 
@@ -32,20 +25,11 @@ const [people, reports, conversations] = [options.people, options.reports, optio
 /** How often a number was handed to the network, and when. */
 const taken = new Map<string, number>()
 const moments: number[] = []
-const played = createPlayedNetworks({
-  log: { warn: console.warn },
-  lineOf: async () => undefined,
-  pace: 0,
-  answer({ body }: PlayedQuestion) {
-    if (body.type !== 'template') return undefined
-    const to = String(body.to)
-    taken.set(to, (taken.get(to) ?? 0) + 1)
-    moments.push(performance.now())
-    return undefined
-  },
+const whatsapp = await playWhatsapp((to) => {
+  taken.set(to, (taken.get(to) ?? 0) + 1)
+  moments.push(performance.now())
 })
-const { graphUrl, telegramUrl } = await played.addresses()
-const place = await startEmptyApp({ META_GRAPH_URL: graphUrl, TELEGRAM_API_URL: telegramUrl })
+const place = await startEmptyApp(whatsapp.environment)
 const { systemDb } = place.database
 const admin = await buildUser(systemDb, { type: 'admin' })
 const as = { token: admin.token }
@@ -59,15 +43,12 @@ try {
   await readInbox(account.id)
 } finally {
   await place.stop()
-  await played.close()
+  await whatsapp.close()
 }
 
 async function bind(): Promise<{ id: number; address: string }> {
   const client = createLightClient(place.app.url)
-  const body = {
-    ...({ network: 'whatsapp', token: `${playedToken}whatsapp`, businessId: playedBusinessId } as const),
-    ...{ targetId: playedTargets.whatsapp.id, appSecret: secret },
-  }
+  const body = whatsapp.binding(secret)
   const { id } = await client.call(socialAccountRoutes.bind, { body }, as)
   const { address } = await client.call(socialAccountRoutes.door, { params: { id } }, as)
   return { id, address }
@@ -78,7 +59,7 @@ async function sendTemplates(accountId: number): Promise<void> {
   const [template] = await systemDb.query<{ id: number }>(
     `insert into social_templates (company_id, business_id, name, language, category, body, state)
      values ($1, $2, 'bench', 'en', 'marketing', 'Hello {{1}}, our new list is ready.', 'approved') returning id`,
-    [admin.companyId, playedBusinessId],
+    [admin.companyId, whatsapp.businessId],
   )
   await systemDb.query(
     `insert into social_consents (company_id, phone, name, source, given_on, proof, recorded_by)
@@ -138,8 +119,7 @@ async function takeReports(address: string): Promise<void> {
       while (next < reports) {
         next += 1
         const person = { ref: String(4_916_000_000_000 + (next % 5_000)), name: `Writer ${next % 5_000}` }
-        const line = { network: 'whatsapp' as const, targetId: playedTargets.whatsapp.id }
-        times.push(await post(door, agent, JSON.stringify(messageReport(line, person, `Message ${next}`))))
+        times.push(await post(door, agent, JSON.stringify(whatsapp.reportOf(person, `Message ${next}`))))
       }
     }),
   )
