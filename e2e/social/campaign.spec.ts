@@ -10,7 +10,9 @@ test('a template is approved, sent to who has agreed, answered, and a stop ends 
   await page.getByRole('button', { name: 'Record consent' }).click()
   const drawer = page.getByRole('dialog')
   // Who ends with 1 answers, who ends with 2 says stop.
-  await drawer.getByLabel('Numbers').fill('+34 600 990 001, Marta Solano\n+34600990002, Jonas Weber')
+  // Others each time: who is tried again has agreed already, and whoever said stop is not taken again.
+  const some = String(Date.now()).slice(-6)
+  await drawer.getByLabel('Numbers').fill(`+346${some} 01, Marta ${some}\n+346${some}02, Jonas ${some}`)
   await drawer.getByLabel('How', { exact: true }).click()
   await page.locator('.ant-select-item').getByText('At a fair').click()
   await drawer.getByLabel('Agreed on').fill('2026-05-04')
@@ -53,12 +55,12 @@ test('a template is approved, sent to who has agreed, answered, and a stop ends 
     .getByRole('button', { name: 'Send', exact: true })
     .click()
   await expect(page.getByText('The campaign has begun')).toBeVisible()
-  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 })
-  const row = page.getByRole('row').filter({ hasText: 'Marta Solano' })
-  await expect(row.getByText('Read', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Done', { exact: true })).toBeVisible({ timeout: 60_000 })
+  const row = page.getByRole('row').filter({ hasText: `Marta ${some}` })
+  await expect(row.getByText('Read', { exact: true })).toBeVisible({ timeout: 45_000 })
 
   await page.goto(`${app.url}/social-marketing/consents?tab=ended`)
-  const ended = page.getByRole('row').filter({ hasText: 'Jonas Weber' })
+  const ended = page.getByRole('row').filter({ hasText: `Jonas ${some}` })
   await expect(async () => {
     await page.reload()
     await expect(ended.getByText('Wrote stop')).toBeVisible({ timeout: 2_000 })
