@@ -7,6 +7,7 @@ import { letterRoutes } from '@landfall/contract/email/letters.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { erasureRoutes, type PersonIdentity } from '@landfall/contract/records/erasure.ts'
 import { logRoutes } from '@landfall/contract/records/logs.ts'
+import { consentRoutes } from '@landfall/contract/social/consents.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
@@ -107,6 +108,7 @@ beforeAll(async () => {
     [user.companyId, email],
   )
   await writeAtNetwork()
+  await agreeAtNetwork()
   await app.client.call(suppressionRoutes.add, { body: { emails: [email], note: '' } }, as)
   const selection = { scope: batchScope.SearchQuery, query: { search: email } } as const
   const started = await app.client.call(customerRoutes.export, { body: { selection, format: 'csv' } }, as)
@@ -132,6 +134,25 @@ async function writeAtNetwork(): Promise<void> {
      insert into social_messages (company_id, conversation_id, direction, body)
      select $1, id, 'in', 'What does it cost?' from conversation`,
     [user.companyId, digits, phone, name],
+  )
+}
+
+/** That a person has agreed to get templates, and a campaign that reached him. */
+async function agreeAtNetwork(): Promise<void> {
+  const people = [{ phone, name: 'Mimi' }]
+  const body = { people, source: 'fair', givenOn: '2026-05-04', proof: 'Card of Mimi' } as const
+  await app.client.call(consentRoutes.record, { body }, as)
+  await app.systemDb.query(
+    `with template as (
+       insert into social_templates (company_id, business_id, name, language, category, body, created_by)
+       values ($1, '1', 'offer', 'en', 'marketing', 'Hello', $2) returning id),
+     campaign as (
+       insert into social_campaigns (company_id, key, name, account_id, template_id, place_values, state, next_at, starts_at, created_by)
+       select $1, gen_random_uuid(), 'Spring', a.id, template.id, '[]', 'done', now(), now(), $2
+       from template, social_accounts a where a.company_id = $1 returning id)
+     insert into social_campaign_people (company_id, campaign_id, phone, name, place_texts)
+     select $1, id, $3, $4, array[$4] from campaign`,
+    [user.companyId, user.id, phone, name],
   )
 }
 
@@ -163,7 +184,7 @@ async function traces(): Promise<string[]> {
   const found: string[] = []
   for (const { name: table } of tables) {
     const rows = await app.systemDb.query(
-      `select from "${table}" t where t::text ~* 'maria.rossi|393331234567|maria@second'`,
+      `select from "${table}" t where t::text ~* 'maria.rossi|393331234567|maria@second|mimi'`,
     )
     if (rows.length > 0) found.push(table)
   }
@@ -193,6 +214,7 @@ test('a person is found by address, number and name, with all that is known', as
     texts: 7,
     messages: 2,
     socialMessages: 1,
+    consents: 2,
     suppressions: 1,
     capturedMails: 2,
     exportFiles: 1,
