@@ -21,14 +21,16 @@ export const campaignsKey = 'socialCampaigns'
 export const campaignPeopleKey = 'socialCampaignPeople'
 
 const liveMs = 3_000
+/** What is sent arrives, is read and answered for days. */
+const afterMs = 10_000
 
-/** One campaign; read again every few seconds while it sends. */
+/** One campaign; read again every few seconds while it sends, and now and then when it has. */
 export function useCampaign(id: number | undefined): UseQueryResult<CampaignView> {
   return useQuery({
     queryKey: [campaignsKey, 'one', id],
     queryFn: ({ signal }) => call(campaignRoutes.read, { params: { id: id ?? 0 } }, { signal }),
     enabled: id !== undefined,
-    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? liveMs : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? liveMs : afterMs),
     meta: { claims: true },
   })
 }
