@@ -3,7 +3,7 @@ import { idParams, listQuery, pageOf } from '../list.ts'
 import { moment } from '../moment.ts'
 import { route } from '../route.ts'
 import { sendFailures } from './social-inbox.ts'
-import { socialNetworks } from './social-networks.ts'
+import { networkAbilities, type SocialNetwork, socialNetworks } from './social-networks.ts'
 
 /** How a post is; the texts are `posts.states.<state>`. */
 export const postStates = ['scheduled', 'publishing', 'published', 'partly', 'failed', 'cancelled'] as const
@@ -70,6 +70,23 @@ export const postRow = z.object({
   createdAt: z.string(),
 })
 export type PostRow = z.infer<typeof postRow>
+
+type PostContent = Pick<PostRow, 'text' | 'link' | 'picture'>
+
+/** The words of a post as they stand at a network: in channels and below pictures the link has no place of its own. */
+export function postWords(network: SocialNetwork, { text, link, picture }: PostContent): string {
+  const isBelow = link !== '' && (network === 'telegram' || picture !== '')
+  return isBelow ? `${text}\n\n${link}`.trim() : text
+}
+
+/** How many characters a post may have at a network; undefined where nothing is published. */
+export function postLimit(
+  network: SocialNetwork,
+  { picture }: Pick<PostContent, 'picture'>,
+): number | undefined {
+  const lengths = networkAbilities[network].postLengths
+  return picture === '' ? lengths?.alone : lengths?.withPicture
+}
 
 const read = 'social.post.read'
 const write = 'social.post.write'

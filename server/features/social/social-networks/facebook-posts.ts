@@ -1,11 +1,12 @@
+import { postWords } from '@landfall/contract/social/posts.ts'
 import { textIn } from './network-asking.ts'
 import type { PostDoor } from './post-door.ts'
 
 /** Posts of a Facebook page. */
 export const facebookPosts: PostDoor = {
-  async publish(ask, { targetId, token }, { text, link, picture }) {
-    // A photo has no link of its own beside it.
-    const words = picture !== '' && link !== '' ? `${text}\n\n${link}`.trim() : text
+  async publish(ask, { targetId, token }, post) {
+    const { link, picture } = post
+    const words = postWords('facebook', post)
     const answer =
       picture === ''
         ? await ask({

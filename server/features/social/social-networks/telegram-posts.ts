@@ -1,10 +1,12 @@
+import { postWords } from '@landfall/contract/social/posts.ts'
 import { asRecord, textIn } from './network-asking.ts'
 import type { PostDoor } from './post-door.ts'
 
 /** Posts in a channel of Telegram, in which the bot has to be an administrator. */
 export const telegramPosts: PostDoor = {
-  async publish(ask, { token }, { channel, text, link, picture }) {
-    const words = [text, link].filter(Boolean).join('\n\n')
+  async publish(ask, { token }, post) {
+    const { channel, picture } = post
+    const words = postWords('telegram', post)
     const path = `/bot${encodeURIComponent(token).replaceAll('%3A', ':')}/${picture === '' ? 'sendMessage' : 'sendPhoto'}`
     const answer = await ask({
       ...{ method: 'POST', path },

@@ -1,5 +1,10 @@
-import type { PostChange, PostInput, PostRow } from '@landfall/contract/social/posts.ts'
-import { networkAbilities } from '@landfall/contract/social/social-networks.ts'
+import {
+  type PostChange,
+  type PostInput,
+  type PostRow,
+  postLimit,
+  postWords,
+} from '@landfall/contract/social/posts.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
@@ -86,12 +91,8 @@ async function judge(ctx: TransactionContext, change: PostChange): Promise<Date>
   return due
 }
 
-function judgeLength({ text, link, picture }: PostChange, { network, name }: StoredAccount): void {
-  const lengths = networkAbilities[network].postLengths
-  if (!lengths) throw new AppError('postTargetUnusable', { name })
-  const limit = picture === '' ? lengths.alone : lengths.withPicture
-  // Channels and photos have the link below the text.
-  const isBelow = link !== '' && (network === 'telegram' || picture !== '')
-  if (text.length + (isBelow ? link.length + 2 : 0) > limit)
-    throw new AppError('postTextTooLong', { limit, name })
+function judgeLength(change: PostChange, { network, name }: StoredAccount): void {
+  const limit = postLimit(network, change)
+  if (limit === undefined) throw new AppError('postTargetUnusable', { name })
+  if (postWords(network, change).length > limit) throw new AppError('postTextTooLong', { limit, name })
 }

@@ -29,7 +29,7 @@ export function PostCalendar({ onOpen }: { onOpen: (id: number) => void }): Reac
   if (posts.error && !posts.data) {
     return <FailureState title={t('posts.calendar')} error={posts.error} onRetry={() => posts.refetch()} />
   }
-  const byDay = Map.groupBy((posts.data ?? []).map(place), ({ day }) => day)
+  const byDay = Map.groupBy(placeAll(posts.data ?? []), ({ day }) => day)
   const header = <MonthSwitch month={month} onChange={setMonth} />
   if (isPhone) {
     return (
@@ -56,13 +56,15 @@ export function PostCalendar({ onOpen }: { onOpen: (id: number) => void }): Reac
 
 const dayKey = (day: Dayjs) => day.format('YYYY-MM-DD')
 
-function place(post: PostRow): PlacedPost {
+function placeAll(posts: readonly PostRow[]): PlacedPost[] {
   // The Swedish form of a date is the one of days here.
   const form = new Intl.DateTimeFormat('sv-SE', {
     ...{ timeZone: shownTimeZone(), dateStyle: 'short', timeStyle: 'short' },
   })
-  const [day = '', clock = ''] = form.format(new Date(post.dueAt)).split(' ')
-  return { post, day, clock }
+  return posts.map((post) => {
+    const [day = '', clock = ''] = form.format(new Date(post.dueAt)).split(' ')
+    return { post, day, clock }
+  })
 }
 
 interface MonthSwitchProps {

@@ -1,6 +1,5 @@
 import { type PostChange, type PostRow, postRoutes } from '@landfall/contract/social/posts.ts'
 import type { SocialAccountView } from '@landfall/contract/social/social-accounts.ts'
-import type { SocialNetwork } from '@landfall/contract/social/social-networks.ts'
 import { DatePicker, Form, Input, Select, Skeleton } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type ReactNode, useId, useState } from 'react'
@@ -13,6 +12,7 @@ import { FormDrawer } from '#ui/form-drawer.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useFormSave } from '#ui/use-form-save.ts'
+import { postNetworkName } from './post-network-name.ts'
 import { PostPreview } from './post-preview.tsx'
 import { usePostAccounts, usePostWork } from './use-posts.ts'
 
@@ -129,7 +129,7 @@ function PostForm({
           showSearch={{ optionFilterProp: 'label' }}
           options={accounts.map(({ id, name, network }) => ({
             value: id,
-            label: accountLabel(network, name),
+            label: `${postNetworkName(network)} · ${name}`,
           }))}
         />
       </Form.Item>
@@ -178,10 +178,6 @@ function PostForm({
       ))}
     </Form>
   )
-}
-
-function accountLabel(network: SocialNetwork, name: string): string {
-  return `${network === 'facebook' ? 'Facebook' : 'Telegram'} · ${name}`
 }
 
 function startOf(post: PostRow | undefined): Partial<Values> {

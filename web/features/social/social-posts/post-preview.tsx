@@ -1,11 +1,9 @@
-import {
-  networkAbilities,
-  networkNames,
-  type SocialNetwork,
-} from '@landfall/contract/social/social-networks.ts'
+import { postLimit, postWords } from '@landfall/contract/social/posts.ts'
+import type { SocialNetwork } from '@landfall/contract/social/social-networks.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
+import { postNetworkName } from './post-network-name.ts'
 import './social-posts.css'
 
 interface PostPreviewProps {
@@ -18,12 +16,10 @@ interface PostPreviewProps {
 /** About how a post looks at a network, and how much of what fits there it takes. */
 export function PostPreview({ network, text, link, picture }: PostPreviewProps): ReactNode {
   const { t } = useTranslation()
-  const lengths = networkAbilities[network].postLengths
-  if (!lengths) return null
-  const name = network === 'facebook' ? 'Facebook' : networkNames[network]
-  const limit = picture === '' ? lengths.alone : lengths.withPicture
-  const isBelow = link !== '' && (network === 'telegram' || picture !== '')
-  const words = isBelow ? `${text}\n\n${link}`.trim() : text
+  const limit = postLimit(network, { picture })
+  if (limit === undefined) return null
+  const name = postNetworkName(network)
+  const words = postWords(network, { text, link, picture })
   const isTooLong = words.length > limit
   return (
     <figure className="post-preview" aria-label={t('posts.preview', { name })}>
@@ -33,7 +29,7 @@ export function PostPreview({ network, text, link, picture }: PostPreviewProps):
       {/* The picture of somebody else’s server is not fetched for a look. */}
       {picture && <p className="post-picture">{picture}</p>}
       <p>{words}</p>
-      {link && !isBelow && <p className="post-link">{link}</p>}
+      {link && words === text && <p className="post-link">{link}</p>}
     </figure>
   )
 }

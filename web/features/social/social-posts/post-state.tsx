@@ -1,9 +1,9 @@
 import type { PostRow, PostTarget } from '@landfall/contract/social/posts.ts'
-import { networkNames } from '@landfall/contract/social/social-networks.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateTag, type StateTone } from '#ui/state-tag.tsx'
+import { postNetworkName } from './post-network-name.ts'
 
 const tones: Readonly<Record<PostRow['state'], StateTone>> = {
   scheduled: 'neutral',
@@ -22,9 +22,7 @@ export function PostStateTag({ post }: { post: Pick<PostRow, 'state'> }): ReactN
 
 /** The name of a place at which something is published. */
 export function targetName({ network, accountName, channel }: PostTarget): string {
-  // Messenger is what is written with people; posts are of the page.
-  const name = network === 'facebook' ? 'Facebook' : networkNames[network]
-  return [name, channel || accountName].join(' · ')
+  return [postNetworkName(network), channel || accountName].join(' · ')
 }
 
 /** What became of a post at one place, with the network's own words. */
