@@ -2,6 +2,7 @@ import { emailVariables } from '@landfall/contract/email/email-variables.ts'
 import type { FilledTemplate, LetterInput, LetterStart } from '@landfall/contract/email/letters.ts'
 import { AppError, fieldError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
+import { countryName } from '#platform/i18n/country-name.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { AddressChecks } from '#platform/mail/address-demands.ts'
 import { mailParsers } from '#platform/mail/mail-parsers.ts'
@@ -57,8 +58,7 @@ export async function fillTemplate(
   if (!template) throw new AppError('emailTemplateNotFound')
   const values: Record<string, string> = { ...valuesFor(ctx, reader), unsubscribeUrl: '{{unsubscribeUrl}}' }
   const { language, subject, html, plainText } = template
-  const country = values['customer.country']
-  const named = country ? (new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country) : ''
+  const named = countryName(values['customer.country'], language)
   const all: Record<string, string> = { ...values, 'customer.country': named }
   const filled = await mailParsers.ask(ctx, 'fill', {
     content: { language, subject, html, plainText },

@@ -1,6 +1,7 @@
 import type { VariableValues } from '@landfall/contract/email/email-variables.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
+import { countryName } from '#platform/i18n/country-name.ts'
 import type { MailPart } from '#platform/mail/attachment-part.ts'
 import type { DkimSigner } from '#platform/mail/dkim-signer.ts'
 import type { LinkTokens } from '#platform/mail/link-token.ts'
@@ -192,14 +193,4 @@ function threadOf({ inReplyTo, references }: ContentRow): [string, string][] {
     ['In-Reply-To', inReplyTo],
     ['References', references],
   ]
-}
-
-const regions = new Map<Locale, Intl.DisplayNames>()
-
-/** The name of a country in the language of a content; stored is its code, because only the content says which that is. */
-export function countryName(code: string | undefined, language: Locale): string {
-  if (!code) return ''
-  const names = regions.get(language) ?? new Intl.DisplayNames([language], { type: 'region' })
-  regions.set(language, names)
-  return names.of(code) ?? code
 }

@@ -1,4 +1,5 @@
 import type { PlaceValue, ValueSource } from '@landfall/contract/social/campaigns.ts'
+import { countryName } from '#platform/i18n/country-name.ts'
 import type { Reachable } from './campaign-audience.ts'
 
 /** Who writes, in whose name. */
@@ -24,13 +25,3 @@ export function placeTexts(values: readonly PlaceValue[], person: Reachable, wri
 }
 
 const asPlace = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200)
-
-const namers = new Map<string, Intl.DisplayNames>()
-
-function countryName(country: string, language: string): string {
-  if (!/^[A-Z]{2}$/.test(country)) return country
-  const tag = language.replace('_', '-')
-  const namer = namers.get(tag) ?? new Intl.DisplayNames([tag, 'en'], { type: 'region' })
-  namers.set(tag, namer)
-  return namer.of(country) ?? country
-}

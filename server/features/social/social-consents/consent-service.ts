@@ -5,6 +5,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
+import { civilTimeIn } from '#platform/reference/country-clock.ts'
 import type { InboxNeeds, RecogniseCustomer } from '../social-inbox/chat-service.ts'
 import { consentList } from './consent-list.ts'
 import { findStanding, insertConsent } from './consent-store.ts'
@@ -22,7 +23,7 @@ export async function recordConsents(
   needs: ConsentNeeds,
   { people, customerId, givenOn, ...how }: ConsentInput,
 ): Promise<Recorded> {
-  if (givenOn > today(ctx.company.timeZone)) throw new AppError('consentInFuture')
+  if (givenOn > civilTimeIn(ctx.company.timeZone, new Date()).date) throw new AppError('consentInFuture')
   if (customerId !== undefined && !(await needs.readsCustomer(ctx, customerId)))
     throw new AppError('socialCustomerUnknown')
   const result = { recorded: 0, already: 0, withdrawn: 0 }
@@ -50,10 +51,6 @@ async function recognise(
 ): Promise<number | null> {
   const id = await needs.recogniseCustomer(ctx.db, { network: 'whatsapp', phone, username: '' })
   return id !== null && (await needs.readsCustomer(ctx, id)) ? id : null
-}
-
-function today(timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
 }
 
 /** Most consents that end at once; a search that means more is asked to be narrower. */
