@@ -3,10 +3,10 @@ import {
   type PlayedQuestion,
   playedBusinessId,
   playedTargets,
-  playedToken,
 } from '#features/social/social-demo/played-answers.ts'
 import { createPlayedNetworks } from '#features/social/social-demo/played-networks.ts'
 import { messageReport } from '#features/social/social-demo/played-reports.ts'
+import { playedBinding } from './social-app.ts'
 
 /** A WhatsApp on this machine, for an app that is started with its addresses. */
 export interface PlayedWhatsapp {
@@ -35,10 +35,7 @@ export async function playWhatsapp(onTemplate: (to: string) => void): Promise<Pl
   return {
     environment: { META_GRAPH_URL: graphUrl, TELEGRAM_API_URL: telegramUrl },
     businessId: playedBusinessId,
-    binding: (appSecret) => ({
-      ...{ network: 'whatsapp', token: `${playedToken}whatsapp`, businessId: playedBusinessId },
-      ...{ targetId, appSecret },
-    }),
+    binding: (appSecret) => ({ ...playedBinding('whatsapp'), appSecret }),
     reportOf: (person, text) => messageReport({ network: 'whatsapp', targetId }, person, text),
     close: () => played.close(),
   }

@@ -37,9 +37,9 @@ export interface Audience {
   excluded: { person: number; recent: number }
 }
 
-interface Wish extends Pick<CampaignAudience, 'accountId' | 'selection' | 'quietDays'> {}
+type Wish = Pick<CampaignAudience, 'accountId' | 'selection' | 'quietDays'>
 
-/** Who can be written to, as a statement of `phone`, `name`, `customer_id`, and whether he takes messages or was written to lately. */
+// Whoever has agreed and is not of a customer in the bin, with whether he takes messages and was written to lately.
 function reachableSql(
   ctx: TransactionContext,
   { writableCustomers }: AudienceNeeds,
@@ -53,7 +53,7 @@ function reachableSql(
       ${days} > 0 and exists (select from social_campaign_people p where p.phone = s.phone
         and p.out_at > now() - make_interval(days => ${days})) as is_recent
     from social_consents s left join customers c on c.id = s.customer_id and c.deleted_at is null
-    where s.ended_at is null and ${consentScope(ctx, writableCustomers, binder)} ${chosen}`
+    where s.ended_at is null and (s.customer_id is null or c.id is not null) and ${consentScope(ctx, writableCustomers, binder)} ${chosen}`
 }
 
 async function choose(

@@ -16,11 +16,18 @@ const halting: Partial<Record<SendFailure, HaltingTrouble>> = { reauth: 'reauth'
 const most = 8
 const restMs = { tooFast: 5_000, unreachable: 60_000 } as const
 
-/** Puts somebody back into the line: nothing was sent to him. */
+/** Puts somebody back into the line: nothing was sent to him. A campaign that was cancelled meanwhile has no line any more. */
 export async function putBack(db: Db, message: DueMessage, waitMs: number): Promise<void> {
   await db.query(
-    `update social_campaign_people set state = 'waiting', out_at = null, message_id = null,
-       due_at = now() + make_interval(secs => $2::float8 / 1000) where id = $1`,
+    // The lock waits for whoever cancels just now; he finds those put back before, and his state is seen after.
+    `with k as (
+       select id, state from social_campaigns
+       where id = (select campaign_id from social_campaign_people where id = $1) for no key update
+     )
+     update social_campaign_people p set state = case when k.state = 'cancelled' then 'skipped' else 'waiting' end,
+       skip_reason = case when k.state = 'cancelled' then 'cancelled' end, out_at = null, message_id = null,
+       due_at = now() + make_interval(secs => $2::float8 / 1000)
+     from k where p.id = $1`,
     [message.personId, waitMs],
   )
   await db.query('delete from social_messages where id = $1', [message.messageId])

@@ -8,66 +8,36 @@ import {
   type MessageTemplateInput,
   messageTemplateRoutes,
 } from '@landfall/contract/social/message-templates.ts'
-import { socialAccountRoutes } from '@landfall/contract/social/social-accounts.ts'
 import { socialInboxRoutes } from '@landfall/contract/social/social-inbox.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
+import { type SocialApp, startSocialApp } from '#testing/social-app.ts'
+import type { OwnTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
-import {
-  type PlayedAnswer,
-  type PlayedQuestion,
-  playedBusinessId,
-  playedTargets,
-  playedToken,
-} from '../social-demo/played-answers.ts'
-import { createPlayedNetworks, report } from '../social-demo/played-networks.ts'
+import { playedBusinessId, playedTargets } from '../social-demo/played-answers.ts'
+import { report } from '../social-demo/played-networks.ts'
 import { messageReport, type PlayedLine, stateReport, templateReport } from '../social-demo/played-reports.ts'
 
+let social: SocialApp
 let app: OwnTestApp
 let admin: TestUser
-let asked: PlayedQuestion[] = []
-let answer: ((question: PlayedQuestion) => PlayedAnswer | 'cut' | undefined) | undefined
-const played = createPlayedNetworks({
-  log: { warn: () => undefined },
-  lineOf: async () => undefined,
-  pace: 0,
-  answer: (question) => {
-    asked.push(question)
-    return answer?.(question)
-  },
-})
 
 beforeAll(async () => {
-  const { graphUrl, telegramUrl } = await played.addresses()
-  app = await startTestApp({ META_GRAPH_URL: graphUrl, TELEGRAM_API_URL: telegramUrl })
+  social = await startSocialApp()
+  app = social.app
 })
 beforeEach(async () => {
   admin = await buildUser(app.systemDb, { type: 'admin' })
-  asked = []
-  answer = undefined
+  social.reset()
 })
-afterAll(async () => {
-  await app.stop()
-  await played.close()
-})
+afterAll(() => social.stop())
 
 const as = (who: TestUser) => ({ token: who.token })
-const secret = 'app-secret'
 const targetId = playedTargets.whatsapp.id
 
-/** Binds the number and answers where its network reports. */
-async function bind(): Promise<PlayedLine & { id: number }> {
-  const body = {
-    ...({ network: 'whatsapp', token: `${playedToken}whatsapp`, targetId } as const),
-    ...{ businessId: playedBusinessId, appSecret: secret },
-  }
-  const { id } = await app.client.call(socialAccountRoutes.bind, { body }, as(admin))
-  const { address } = await app.client.call(socialAccountRoutes.door, { params: { id } }, as(admin))
-  return { id, network: 'whatsapp', targetId, address, secret }
-}
+const bind = () => social.bind(admin, 'whatsapp')
 
 const offer: Omit<MessageTemplateInput, 'accountId'> = {
   ...{ name: 'spring_offer', language: 'en', category: 'marketing', header: 'News', footer: '' },
@@ -127,7 +97,8 @@ async function until(id: number, state: string): Promise<void> {
   await expect.poll(async () => (await read(id)).state, { timeout: 30_000 }).toBe(state)
 }
 
-const sent = () => asked.filter(({ path, body }) => path.endsWith('/messages') && body.type === 'template')
+const sent = () =>
+  social.network.asked.filter(({ path, body }) => path.endsWith('/messages') && body.type === 'template')
 
 test('nobody reads or sends without the right', async () => {
   const routes = [consentRoutes, messageTemplateRoutes, campaignRoutes].flatMap((each) => Object.values(each))
@@ -140,7 +111,9 @@ test('nobody reads or sends without the right', async () => {
 test('a template goes to the network in its own shape, and what becomes of it is told by report and by asking', async () => {
   const line = await bind()
   const id = await submit(line)
-  const posted = asked.find(({ method, path }) => method === 'POST' && path.endsWith('/message_templates'))
+  const posted = social.network.asked.find(
+    ({ method, path }) => method === 'POST' && path.endsWith('/message_templates'),
+  )
   expect(posted?.body).toEqual({
     ...{ name: 'spring_offer', language: 'en', category: 'MARKETING' },
     components: [
@@ -160,7 +133,7 @@ test('a template goes to the network in its own shape, and what becomes of it is
   await report(line, templateReport(playedBusinessId, refused))
   await untilWorkedOff()
   expect(await templates()).toMatchObject([{ state: 'rejected', reason: 'INVALID_FORMAT' }])
-  answer = ({ method, path }) =>
+  social.network.answer = ({ method, path }) =>
     method === 'GET' && path.includes('/message_templates')
       ? {
           status: 200,
@@ -193,9 +166,12 @@ test('a template goes to the network in its own shape, and what becomes of it is
     ['made_there', 'approved', false],
     ['spring_offer', 'approved', true],
   ])
-  answer = undefined
+  social.network.answer = undefined
   await app.client.call(messageTemplateRoutes.remove, { params: { id } }, as(admin))
-  expect(asked.at(-1)).toMatchObject({ method: 'DELETE', path: expect.stringContaining('hsm_id=8') })
+  expect(social.network.asked.at(-1)).toMatchObject({
+    method: 'DELETE',
+    path: expect.stringContaining('hsm_id=8'),
+  })
   expect((await templates()).map(({ name }) => name)).toEqual(['made_there'])
 })
 
@@ -208,7 +184,7 @@ test('what WhatsApp refuses in a template is refused before it is asked', async 
     'Hi {{1}} {{2}}, dear',
     'Hi {{name}}, dear',
   ]
-  asked = []
+  social.network.asked = []
   for (const body of bodies) {
     const examples = ['x', 'y'].slice(0, body.split('{{').length - 1)
     const wish = { ...offer, accountId: line.id, body, examples }
@@ -219,7 +195,7 @@ test('what WhatsApp refuses in a template is refused before it is asked', async 
   expect((await app.client.send(messageTemplateRoutes.create, { body: missing }, as(admin))).code).toBe(
     codeOf('badRequest'),
   )
-  expect(asked).toEqual([])
+  expect(social.network.asked).toEqual([])
 })
 
 test('consent is recorded once with its proof, finds its customer, ends by hand, and a stop outlives a claim', async () => {
@@ -354,7 +330,7 @@ test('whoever says stop, or of whom the network knows it, is written to no more'
   await report(line, messageReport(line, { ref: '34600111222', name: 'Ann' }, ' STOP! '))
   await report(line, messageReport(line, { ref: '34600111333', name: 'Bo' }, 'Please stop by our stand'))
   await untilWorkedOff()
-  answer = ({ body, path }) =>
+  social.network.answer = ({ body, path }) =>
     path.endsWith('/messages') && body.to === '34600111444'
       ? {
           status: 400,
@@ -381,7 +357,7 @@ test('the day’s limit of a number, haste and a dead token make a campaign rest
   await record(phones.map((phone) => ({ phone, name: '' })))
   await app.systemDb.query('update social_accounts set daily_limit = 4 where id = $1', [line.id])
   let hasty = 2
-  answer = ({ path, body }) =>
+  social.network.answer = ({ path, body }) =>
     path.endsWith('/messages') && body.type === 'template' && hasty-- > 0
       ? { status: 429, body: { error: { code: 130429, message: 'Rate limit hit' } } }
       : undefined
@@ -410,16 +386,19 @@ test('the day’s limit of a number, haste and a dead token make a campaign rest
     `update social_campaign_people set out_at = out_at - interval '25 hours' where campaign_id = $1 and out_at is not null`,
     [id],
   )
-  answer = ({ path, body }) =>
+  social.network.answer = ({ path, body }) =>
     path.endsWith('/messages') && body.type === 'template'
       ? { status: 401, body: { error: { code: 190, message: 'Session has expired' } } }
       : undefined
   await hurry()
   await until(id, 'paused')
-  expect(await read(id)).toMatchObject({ trouble: 'reauth', waiting: 2, failed: 0 })
+  // The other message on its way comes back a moment later.
+  await expect
+    .poll(() => read(id), { timeout: 30_000 })
+    .toMatchObject({ trouble: 'reauth', waiting: 2, failed: 0 })
   const notices = await app.client.call(noticeRoutes.list, {}, as(admin))
   expect(notices.items.map(({ kind }) => kind)).toContain('campaignPaused')
-  answer = undefined
+  social.network.answer = undefined
   await app.systemDb.query(`update social_accounts set health = 'ok' where id = $1`, [line.id])
   await app.client.call(campaignRoutes.resume, { params: { id } }, as(admin))
   await until(id, 'done')
@@ -443,13 +422,14 @@ test('a lost answer is unknown and not asked again; cancelled is who still waits
   const line = await bind()
   const templateId = await approve(line)
   await record([{ phone: '+34600111222', name: 'Ann' }])
-  answer = ({ path, body }) => (path.endsWith('/messages') && body.type === 'template' ? 'cut' : undefined)
+  social.network.answer = ({ path, body }) =>
+    path.endsWith('/messages') && body.type === 'template' ? 'cut' : undefined
   const { id } = await launch(campaignOf(line, templateId))
   await until(id, 'done')
   await sleep(100)
   expect(await people(id)).toMatchObject([{ state: 'unknown', failure: 'unreachable' }])
   expect(sent()).toHaveLength(1)
-  answer = undefined
+  social.network.answer = undefined
   const startsAt = new Date(Date.now() + 3_600_000).toISOString()
   const later = await launch({ ...campaignOf(line, templateId), startsAt })
   expect(await read(later.id)).toMatchObject({ state: 'scheduled', waiting: 1 })
@@ -463,6 +443,40 @@ test('a lost answer is unknown and not asked again; cancelled is who still waits
   expect(ended).toMatchObject({ state: 'cancelled', waiting: 0, skipped: 1 })
   const again = await app.client.send(campaignRoutes.resume, { params: { id: later.id } }, as(admin))
   expect(again.code).toBe(codeOf('campaignEnded'))
+})
+
+test('a campaign that is cancelled while a message is on its way leaves nobody waiting', async () => {
+  const line = await bind()
+  const templateId = await approve(line)
+  await record([{ phone: '+34600111222', name: 'Ann' }])
+  const launched = Promise.withResolvers<number>()
+  let cancelled: Promise<unknown> | undefined
+  social.network.answer = ({ path, body }) => {
+    if (!path.endsWith('/messages') || body.type !== 'template') return undefined
+    cancelled ??= launched.promise.then((id) =>
+      app.client.call(campaignRoutes.cancel, { params: { id } }, as(admin)),
+    )
+    return { status: 429, body: { error: { code: 130429, message: 'Rate limit hit' } } }
+  }
+  const { id } = await launch(campaignOf(line, templateId))
+  launched.resolve(id)
+  await until(id, 'cancelled')
+  await cancelled
+  await expect
+    .poll(() => read(id), { timeout: 30_000 })
+    .toMatchObject({ state: 'cancelled', waiting: 0, skipped: 1, unknown: 0 })
+})
+
+test('people of a customer in the recycle bin are not written to', async () => {
+  const line = await bind()
+  const templateId = await approve(line)
+  const { id } = await buildCustomer(app.client, admin, { name: 'Harbour Tools', phone: '+34600111222' })
+  await record([{ phone: '+34600111222', name: 'Ann' }])
+  const wish = { accountId: line.id, templateId, quietDays: 0 }
+  const people = async () => (await app.client.call(campaignRoutes.preview, { body: wish }, as(admin))).people
+  expect(await people()).toBe(1)
+  await app.systemDb.query('update customers set deleted_at = now() where id = $1', [id])
+  expect(await people()).toBe(0)
 })
 
 test('what cannot be sent is refused with its reason', async () => {

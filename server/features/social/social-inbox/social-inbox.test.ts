@@ -3,7 +3,7 @@ import { timelineRoutes } from '@landfall/contract/customers/customer-timeline.t
 import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import { recycleRoutes } from '@landfall/contract/records/recycle-bin.ts'
-import { type SocialBinding, socialAccountRoutes } from '@landfall/contract/social/social-accounts.ts'
+import { socialAccountRoutes } from '@landfall/contract/social/social-accounts.ts'
 import {
   quickReplyRoutes,
   type SocialConversationChange,
@@ -14,17 +14,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
+import { playedBinding, type SocialApp, startSocialApp } from '#testing/social-app.ts'
+import type { OwnTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { checkDueAccounts } from '../social-accounts/account-health.ts'
-import {
-  type PlayedAnswer,
-  type PlayedQuestion,
-  playedBusinessId,
-  playedTargets,
-  playedToken,
-} from '../social-demo/played-answers.ts'
-import { createPlayedNetworks, report } from '../social-demo/played-networks.ts'
+import { playedTargets, playedToken } from '../social-demo/played-answers.ts'
+import { report } from '../social-demo/played-networks.ts'
 import {
   messageReport,
   type PlayedLine,
@@ -34,50 +29,24 @@ import {
 import { createNetworkDesk } from '../social-networks/network-desk.ts'
 import { settleLost } from './message-store.ts'
 
+let social: SocialApp
 let app: OwnTestApp
 let admin: TestUser
-let asked: PlayedQuestion[] = []
-let answer: ((question: PlayedQuestion) => PlayedAnswer | 'cut' | undefined) | undefined
-const played = createPlayedNetworks({
-  log: { warn: () => undefined },
-  lineOf: async () => undefined,
-  pace: 0,
-  answer: (question) => {
-    asked.push(question)
-    return answer?.(question)
-  },
-})
 
 beforeAll(async () => {
-  const { graphUrl, telegramUrl } = await played.addresses()
-  app = await startTestApp({ META_GRAPH_URL: graphUrl, TELEGRAM_API_URL: telegramUrl })
+  social = await startSocialApp()
+  app = social.app
 })
 beforeEach(async () => {
   admin = await buildUser(app.systemDb, { type: 'admin' })
-  asked = []
-  answer = undefined
+  social.reset()
 })
-afterAll(async () => {
-  await app.stop()
-  await played.close()
-})
+afterAll(() => social.stop())
 
 const as = (who: TestUser) => ({ token: who.token })
-const secret = 'app-secret'
-const bindingOf = (network: SocialNetwork): SocialBinding => ({
-  ...{ network, token: `${playedToken}${network}`, targetId: playedTargets[network].id },
-  businessId: network === 'whatsapp' ? playedBusinessId : '',
-  appSecret: network === 'telegram' ? '' : secret,
-})
+const bindingOf = playedBinding
 
-/** Binds an account and answers where its network reports. */
-async function bind(network: SocialNetwork): Promise<PlayedLine & { id: number }> {
-  const { id } = await app.client.call(socialAccountRoutes.bind, { body: bindingOf(network) }, as(admin))
-  const door = await app.client.call(socialAccountRoutes.door, { params: { id } }, as(admin))
-  const { targetId } = bindingOf(network)
-  const own = network === 'telegram' ? door.verifyToken : secret
-  return { id, network, targetId, address: door.address, secret: own }
-}
+const bind = (network: SocialNetwork) => social.bind(admin, network)
 
 async function untilWorkedOff(): Promise<void> {
   await expect
@@ -96,7 +65,7 @@ const ann = { ref: '34600111222', name: 'Ann Berg' }
 
 /** Lets Ann write to an account, and answers her conversation. */
 async function hearFrom(line: PlayedLine, text: string, person = ann): Promise<number> {
-  expect(await played.write(line, person, text)).toBe(200)
+  expect(await social.played.write(line, person, text)).toBe(200)
   await untilWorkedOff()
   const found = (await listed(admin)).find(({ name }) => name === person.name || name === '')
   return found!.id
@@ -133,17 +102,20 @@ test('what a token is good for is bound, told where to report, checked, renewed 
   )
   expect(without.code).toBe(codeOf('socialSecretMissing'))
   const { id } = await bind('telegram')
-  const hook = asked.find(({ path }) => path.endsWith('/setWebhook'))
+  const hook = social.network.asked.find(({ path }) => path.endsWith('/setWebhook'))
   const door = await app.client.call(socialAccountRoutes.door, { params: { id } }, as(admin))
   expect(hook?.body).toMatchObject({ url: door.address, secret_token: door.verifyToken })
   const again = await app.client.send(socialAccountRoutes.bind, { body: bindingOf('telegram') }, as(admin))
   expect(again.code).toBe(codeOf('socialAccountTaken'))
   // The network takes the token back: that is told once, and the next token mends it.
-  answer = () => ({ status: 401, body: { ok: false, error_code: 401, description: 'Unauthorized' } })
+  social.network.answer = () => ({
+    status: 401,
+    body: { ok: false, error_code: 401, description: 'Unauthorized' },
+  })
   await app.systemDb.query('update social_accounts set checked_at = null where id = $1', [id])
   const { platform } = app.app
   const needs = { database: app.stores.database, log: platform.log, secrets: platform.secrets }
-  const desk = createNetworkDesk(platform, played)
+  const desk = createNetworkDesk(platform, social.played)
   await checkDueAccounts({ ...needs, desk })
   await app.systemDb.query('update social_accounts set checked_at = null where id = $1', [id])
   await checkDueAccounts({ ...needs, desk })
@@ -151,7 +123,7 @@ test('what a token is good for is bound, told where to report, checked, renewed 
   expect(account).toMatchObject({ health: 'reauth', trouble: 'Unauthorized' })
   const notices = await app.client.call(noticeRoutes.list, {}, as(admin))
   expect(notices.items.map(({ kind }) => kind)).toEqual(['socialAccountFailing'])
-  answer = undefined
+  social.network.answer = undefined
   await app.client.call(
     socialAccountRoutes.renew,
     { params: { id }, body: { token: `${playedToken}new`, appSecret: '' } },
@@ -181,7 +153,7 @@ test('a token that ends soon is spoken of once; one that never ends is not', asy
   const line = await bind('whatsapp')
   const { platform } = app.app
   const needs = { database: app.stores.database, log: platform.log, secrets: platform.secrets }
-  const desk = createNetworkDesk(platform, played)
+  const desk = createNetworkDesk(platform, social.played)
   const look = async () => {
     await app.systemDb.query('update social_accounts set checked_at = null where id = $1', [line.id])
     await checkDueAccounts({ ...needs, desk })
@@ -191,7 +163,7 @@ test('a token that ends soon is spoken of once; one that never ends is not', asy
     (await app.client.call(noticeRoutes.list, {}, as(admin))).items.map(({ kind }) => kind)
   expect(await kinds()).toEqual([])
   const endsAt = Math.floor(Date.now() / 1000) + 3 * 86_400
-  answer = ({ path }) =>
+  social.network.answer = ({ path }) =>
     path.startsWith('/debug_token')
       ? { status: 200, body: { data: { is_valid: true, expires_at: endsAt } } }
       : undefined
@@ -247,7 +219,7 @@ test('a message finds its customer by the number, is told to who has him, answer
   expect(sent).toMatchObject({ state: 'sent', direction: 'out' })
   // A second press of the same button is the same message.
   await send(id, '4.35 USD each', key)
-  const handed = asked.filter(({ path }) => path.endsWith('/messages'))
+  const handed = social.network.asked.filter(({ path }) => path.endsWith('/messages'))
   expect(handed.map(({ body }) => body)).toEqual([
     expect.objectContaining({ to: ann.ref, text: { preview_url: false, body: '4.35 USD each' } }),
   ])
@@ -285,7 +257,7 @@ test('states count by how much they tell, in whatever order they come', async ()
 test('when the answer to a sending is lost nobody claims anything, until the network tells', async () => {
   const line = await bind('whatsapp')
   const id = await hearFrom(line, 'Hello')
-  answer = ({ path }) => (path.endsWith('/messages') ? 'cut' : undefined)
+  social.network.answer = ({ path }) => (path.endsWith('/messages') ? 'cut' : undefined)
   const key = randomUUID()
   const { data } = await send(id, 'Hello Ann', key)
   expect(data).toMatchObject({ state: 'unknown', failure: 'unreachable' })
@@ -310,7 +282,7 @@ test('after the window nothing is sent, and the network’s own word on it is to
   const [open] = await listed(admin)
   expect(Date.parse(open!.replyUntil!) - Date.now()).toBeGreaterThan(23 * 3_600_000)
   const message = 'Message failed to send because more than 24 hours have passed'
-  answer = ({ path }) =>
+  social.network.answer = ({ path }) =>
     path.endsWith('/messages') ? { status: 400, body: { error: { code: 131047, message } } } : undefined
   expect((await send(id, 'Too late')).data).toMatchObject({
     state: 'failed',
@@ -321,9 +293,9 @@ test('after the window nothing is sent, and the network’s own word on it is to
     `update social_conversations set last_in_at = now() - interval '25 hours' where id = $1`,
     [id],
   )
-  asked = []
+  social.network.asked = []
   expect((await send(id, 'Later still')).code).toBe(codeOf('socialWindowClosed'))
-  expect(asked).toEqual([])
+  expect(social.network.asked).toEqual([])
   expect((await read(id)).bar).toBe('window')
   const note = { params: { id }, body: { text: 'Call him' } }
   expect(await app.client.call(socialInboxRoutes.note, note, as(admin))).toMatchObject({ direction: 'note' })
@@ -379,19 +351,19 @@ test('Telegram and Messenger are answered in their own shapes', async () => {
   const telegram = await bind('telegram')
   const chat = await hearFrom(telegram, 'Hi', { ref: '5012345', name: 'Dmitri Sokolov' })
   expect((await send(chat, 'Hello')).data).toMatchObject({ state: 'sent' })
-  expect(asked.at(-1)?.body).toEqual({ chat_id: 5_012_345, text: 'Hello' })
-  answer = () => ({
+  expect(social.network.asked.at(-1)?.body).toEqual({ chat_id: 5_012_345, text: 'Hello' })
+  social.network.answer = () => ({
     status: 403,
     body: { ok: false, error_code: 403, description: 'Forbidden: bot was blocked by the user' },
   })
   expect((await send(chat, 'Still there?')).data).toMatchObject({ state: 'failed', failure: 'person' })
-  answer = undefined
+  social.network.answer = undefined
   expect((await send(chat, 'Hello?')).code).toBe(codeOf('socialPersonUnreachable'))
   await app.client.call(socialAccountRoutes.unbind, { params: { id: telegram.id } }, as(admin))
   const page = await bind('facebook')
   const talk = await hearFrom(page, 'Do you deliver?', { ref: '998877', name: '' })
   await send(talk, 'We do')
-  expect(asked.at(-1)).toMatchObject({
+  expect(social.network.asked.at(-1)).toMatchObject({
     token: `${playedToken}facebook-page`,
     body: { recipient: { id: '998877' }, messaging_type: 'RESPONSE', message: { text: 'We do' } },
   })

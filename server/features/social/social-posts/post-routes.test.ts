@@ -1,58 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { type PostInput, type PostRow, postRoutes } from '@landfall/contract/social/posts.ts'
-import { type SocialBinding, socialAccountRoutes } from '@landfall/contract/social/social-accounts.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
+import { type SocialApp, startSocialApp } from '#testing/social-app.ts'
+import type { OwnTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
-import {
-  type PlayedAnswer,
-  type PlayedQuestion,
-  playedTargets,
-  playedToken,
-} from '../social-demo/played-answers.ts'
-import { createPlayedNetworks } from '../social-demo/played-networks.ts'
+import { playedTargets } from '../social-demo/played-answers.ts'
 import { settleLostPosts } from './post-store.ts'
 
+let social: SocialApp
 let app: OwnTestApp
 let admin: TestUser
-let asked: PlayedQuestion[] = []
-let answer: ((question: PlayedQuestion) => PlayedAnswer | 'cut' | undefined) | undefined
-const played = createPlayedNetworks({
-  log: { warn: () => undefined },
-  lineOf: async () => undefined,
-  pace: 0,
-  answer: (question) => {
-    asked.push(question)
-    return answer?.(question)
-  },
-})
 
 beforeAll(async () => {
-  const { graphUrl, telegramUrl } = await played.addresses()
-  app = await startTestApp({ META_GRAPH_URL: graphUrl, TELEGRAM_API_URL: telegramUrl })
+  social = await startSocialApp()
+  app = social.app
 })
 beforeEach(async () => {
   admin = await buildUser(app.systemDb, { type: 'admin' })
-  asked = []
-  answer = undefined
+  social.reset()
 })
-afterAll(async () => {
-  await app.stop()
-  await played.close()
-})
+afterAll(() => social.stop())
 
 const as = (who: TestUser) => ({ token: who.token })
 
-async function bind(network: 'facebook' | 'telegram'): Promise<number> {
-  const body: SocialBinding = {
-    ...{ network, token: `${playedToken}${network}`, targetId: playedTargets[network].id, businessId: '' },
-    appSecret: network === 'telegram' ? '' : 'secret',
-  }
-  return (await app.client.call(socialAccountRoutes.bind, { body }, as(admin))).id
-}
+const bind = async (network: 'facebook' | 'telegram') => (await social.bind(admin, network)).id
 
 const postOf = (targets: PostInput['targets'], change: Partial<PostInput> = {}): PostInput => ({
   ...{ key: randomUUID(), text: 'New baskets from Ningbo', link: '', picture: '', targets },
@@ -70,7 +44,8 @@ async function until(id: number, state: PostRow['state']): Promise<PostRow> {
   return (await read())!
 }
 
-const publishing = () => asked.filter(({ path }) => /\/(?:feed|photos|sendMessage|sendPhoto)$/.test(path))
+const publishing = () =>
+  social.network.asked.filter(({ path }) => /\/(?:feed|photos|sendMessage|sendPhoto)$/.test(path))
 
 test('nobody reads or publishes without the right', async () => {
   await expectRefusals(app, Object.values(postRoutes), ({ method }) => ({
@@ -101,7 +76,7 @@ test('a post goes to a page and a channel in their own shapes, once, and says wh
     expect.stringMatching(/^https:\/\/www\.facebook\.com\/\d+_\d+$/),
     expect.stringMatching(/^https:\/\/t\.me\/harbour_tools\/\d+$/),
   ])
-  asked = []
+  social.network.asked = []
   const pictured = await create(postOf(targets, { picture: 'https://shop.example/basket.jpg' }))
   await until(pictured.id, 'published')
   expect(publishing().map(({ body: sent }) => sent)).toEqual(
@@ -137,7 +112,7 @@ test('a refusal is told with the network’s words and tried again by hand; a lo
   const [facebook, telegram] = [await bind('facebook'), await bind('telegram')]
   const targets = [page(facebook), { accountId: telegram, channel: '@harbour_tools' }]
   const said = 'Bad Request: chat not found'
-  answer = ({ path }) =>
+  social.network.answer = ({ path }) =>
     path.endsWith('/sendMessage')
       ? { status: 400, body: { ok: false, error_code: 400, description: said } }
       : undefined
@@ -149,14 +124,14 @@ test('a refusal is told with the network’s words and tried again by hand; a lo
   ])
   const notices = await app.client.call(noticeRoutes.list, {}, as(admin))
   expect(notices.items.map(({ kind }) => kind)).toContain('postFailed')
-  answer = undefined
-  asked = []
+  social.network.answer = undefined
+  social.network.asked = []
   await app.client.call(postRoutes.retry, { params: { id } }, as(admin))
   await until(id, 'published')
   expect(publishing().map(({ path }) => path.replace(/^.*\//, ''))).toEqual(['sendMessage'])
   const nothing = await app.client.send(postRoutes.retry, { params: { id } }, as(admin))
   expect(nothing.code).toBe(codeOf('postNothingFailed'))
-  answer = ({ path }) => (path.endsWith('/feed') ? 'cut' : undefined)
+  social.network.answer = ({ path }) => (path.endsWith('/feed') ? 'cut' : undefined)
   const lost = await create(postOf([page(facebook)]))
   const unknown = await until(lost.id, 'failed')
   expect(unknown.targets).toMatchObject([{ state: 'unknown', failure: 'unreachable' }])
