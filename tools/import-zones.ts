@@ -70,6 +70,7 @@ export const systemReaders = [
     'email/email-tracking',
     'email/sender-domains',
     'email/sending-pace',
+    'email/variant-tests',
     'frame/tasks',
     'organisation/branding',
     'organisation/companies',

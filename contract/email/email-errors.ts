@@ -55,4 +55,7 @@ export const emailErrors = {
   senderSecretMissing: 62053,
   clientNeeded: 62054,
   sendingElsewhere: 62055,
+  variantsMissing: 62056,
+  variantClicksUncounted: 62057,
+  variantTestOver: 62058,
 } as const

@@ -6,6 +6,7 @@ import { momentWithOffset } from '../moment.ts'
 import { route } from '../route.ts'
 import { attachmentIds, mailAttachment } from './mail-attachments.ts'
 import { pastedReaders } from './pasted-readers.ts'
+import { variantPlan } from './variant-plans.ts'
 
 /** Not submitted, submitted, cancelled and done; the texts are `emailTasks.state.<state>`. */
 export const sendTaskStates = ['UN_SUBMIT', 'SUBMITTED', 'CANCELLED', 'DONE'] as const
@@ -39,6 +40,8 @@ export const sendTaskInput = z.object({
   /** Several templates take turns or are drawn at random. */
   templateIds: z.array(z.int()).check(z.minLength(1), z.maxLength(10)),
   contentMethod: z._default(z.enum(contentMethods), 'sequential'),
+  /** Tries the templates against each other first; null: they are only taken by their method. */
+  variantPlan: z._default(z.nullable(variantPlan), null),
   fromName: line(0, 100),
   fromAddress: emailAddress,
   replyTo: z._default(optionalEmailAddress, ''),
@@ -124,6 +127,7 @@ export const sendTaskView = z.extend(sendTaskRow, {
   replyTo: z.string(),
   trackReads: z.boolean(),
   contentMethod: z.enum(contentMethods),
+  variantPlan: z.nullable(variantPlan),
   selection: batchSelection,
   toAddress: z.string(),
   /** Those who were pasted, as long as it is not submitted. */

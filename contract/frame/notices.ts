@@ -41,6 +41,7 @@ export const noticeKinds = [
   'senderRefused',
   'senderDomainFailing',
   'sequencePaused',
+  'variantsDecided',
   'watchFound',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -125,6 +126,8 @@ export interface NoticeParams {
   /** Its records are no longer in DNS. */
   senderDomainFailing: { domain: string }
   sequencePaused: { name: string; trouble: SequenceTrouble }
+  /** `name`: of the mailing; `variant`: the content that the rest of its readers gets. */
+  variantsDecided: { name: string; variant: string; verdict: 'clear' | 'unclear' }
   /** `name`: of the watch; `finding`: what it found, `amount` times or percent. */
   watchFound: { name: string; finding: WatchKind; amount: number }
 }

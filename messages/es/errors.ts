@@ -180,6 +180,9 @@ export const errors: typeof zh = {
   clientNeeded:
     '¡Use esta función en el cliente! (Si ya está en el cliente, pulse actualizar arriba a la derecha)',
   sendingElsewhere: 'Otro cliente suyo está enviando; espere a que termine o ciérrelo',
+  variantsMissing: 'Una prueba necesita de 2 a {most} plantillas distintas',
+  variantClicksUncounted: 'Una prueba por clics necesita el seguimiento de aperturas y clics',
+  variantTestOver: 'Ya nadie espera esta decisión',
   mailHookSecretInvalid: 'Esta no es la clave del servicio; cópiela completa',
   letterReaderUnknown: 'El cliente no tiene esa dirección de correo',
   letterAnswerUnknown: 'El correo que se responde no existe o usted no puede verlo',

@@ -55,6 +55,7 @@ import { sendLog } from './email/send-log.ts'
 import { senderDomains } from './email/sender-domains.ts'
 import { sendingPace } from './email/sending-pace.ts'
 import { sequences } from './email/sequences.ts'
+import { variantTests } from './email/variant-tests.ts'
 import { errors } from './errors.ts'
 import { dashboard } from './frame/dashboard.ts'
 import { frame } from './frame/frame.ts'
@@ -140,6 +141,7 @@ export const catalogue = {
   mailSafety,
   senderDomains,
   sendingPace,
+  variantTests,
   mailboxes,
   menu,
   notices,

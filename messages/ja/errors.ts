@@ -178,6 +178,9 @@ export const errors: typeof zh = {
   clientNeeded:
     'この機能はクライアントで使用してください！（すでにクライアントの場合は右上の更新を押してください）',
   sendingElsewhere: '別のクライアントが送信中です。終わるまで待つか、閉じてください',
+  variantsMissing: 'テストには 2～{most} 個の異なるテンプレートが必要です',
+  variantClicksUncounted: 'クリックによるテストには開封とクリックの追跡が必要です',
+  variantTestOver: 'この決定を待っている宛先はもうありません',
   mailHookSecretInvalid: 'サービスの鍵ではありません。すべてコピーしてください',
   letterReaderUnknown: 'この顧客にはそのメールアドレスがありません',
   letterAnswerUnknown: '返信するメールが見つからないか、表示する権限がありません',

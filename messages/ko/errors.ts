@@ -177,6 +177,9 @@ export const errors: typeof zh = {
   clientNeeded:
     '이 기능은 클라이언트에서 사용해 주세요! (이미 클라이언트라면 오른쪽 위의 새로 고침을 누르세요)',
   sendingElsewhere: '다른 클라이언트에서 발송 중입니다. 끝날 때까지 기다리거나 닫아 주세요',
+  variantsMissing: '테스트에는 서로 다른 템플릿 2~{most}개가 필요합니다',
+  variantClicksUncounted: '클릭 기준 테스트에는 열람과 클릭 추적이 필요합니다',
+  variantTestOver: '이 결정을 기다리는 수신자가 더는 없습니다',
   mailHookSecretInvalid: '서비스의 키가 아닙니다. 전체를 복사하세요',
   letterReaderUnknown: '이 고객에게는 해당 이메일 주소가 없습니다',
   letterAnswerUnknown: '답장할 메일이 없거나 볼 수 없습니다',

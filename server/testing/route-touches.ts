@@ -25,6 +25,8 @@ const scoped: Record<string, Touch> = {
   'GET /api/send-tasks/:id': one('sendTask', 'sendTaskNotFound'),
   'PUT /api/send-tasks/:id': one('sendTask', 'sendTaskNotFound'),
   'GET /api/send-tasks/:id/report': one('sendTask', 'sendTaskNotFound'),
+  'GET /api/send-tasks/:id/variants': one('sendTask', 'sendTaskNotFound'),
+  'POST /api/send-tasks/:id/variants': one('sendTask', 'sendTaskNotFound'),
   'GET /api/deliverability': { touches: 'sendTask', how: 'figures' },
   'POST /api/send-tasks/:id/submit': one('sendTask', 'sendTaskNotFound'),
   'POST /api/send-tasks/:id/copy': one('sendTask', 'sendTaskNotFound'),

@@ -45,6 +45,7 @@ export const notices: typeof zh = {
     senderDomainFailing: 'Sender domains that fail',
     senderRefused: 'Senders that were refused',
     sequencePaused: 'Sequences that were paused',
+    variantsDecided: 'Tests of contents that ended',
     watchFound: 'News for saved searches',
   },
   settings: {
@@ -91,7 +92,12 @@ export const notices: typeof zh = {
     campaignPaused: 'The WhatsApp campaign “{name}” was paused: {found}',
     postFailed: '“{name}” could not be published on “{account}”',
     sequencePaused: 'The sequence “{name}” was paused: {found}',
+    variantsDecided: 'The test of “{name}” ended: the rest gets “{variant}”; {found}',
     watchFound: '{name}: {found}',
+  },
+  variants: {
+    clear: 'it is clearly better',
+    unclear: 'it is ahead, which may be chance',
   },
   campaign: {
     reauth: 'the token of its number no longer works',

@@ -46,6 +46,7 @@ export const notices: typeof zh = {
     senderDomainFailing: 'Dominios de envío que fallan',
     senderRefused: 'Remitentes rechazados',
     sequencePaused: 'Secuencias en pausa',
+    variantsDecided: 'Pruebas de contenidos terminadas',
     watchFound: 'Novedades de búsquedas guardadas',
   },
   settings: {
@@ -91,7 +92,12 @@ export const notices: typeof zh = {
     campaignPaused: 'La campaña de WhatsApp «{name}» se ha puesto en pausa: {found}',
     postFailed: '«{name}» no se pudo publicar en «{account}»',
     sequencePaused: 'La secuencia «{name}» se ha puesto en pausa: {found}',
+    variantsDecided: 'La prueba de «{name}» ha terminado: los demás reciben «{variant}»; {found}',
     watchFound: '{name}: {found}',
+  },
+  variants: {
+    clear: 'es claramente mejor',
+    unclear: 'va por delante, aunque puede ser casualidad',
   },
   campaign: {
     reauth: 'el token de su número ya no funciona',

@@ -46,6 +46,7 @@ export const notices: typeof zh = {
     senderDomainFailing: 'Domini mittenti con problemi',
     senderRefused: 'Mittenti rifiutati',
     sequencePaused: 'Sequenze sospese',
+    variantsDecided: 'Test dei contenuti conclusi',
     watchFound: 'Novità delle ricerche salvate',
   },
   settings: {
@@ -91,7 +92,12 @@ export const notices: typeof zh = {
     campaignPaused: 'La campagna WhatsApp “{name}” è stata sospesa: {found}',
     postFailed: '“{name}” non è stato pubblicato su “{account}”',
     sequencePaused: 'La sequenza “{name}” è stata sospesa: {found}',
+    variantsDecided: 'Il test di “{name}” è finito: gli altri ricevono “{variant}”; {found}',
     watchFound: '{name}: {found}',
+  },
+  variants: {
+    clear: 'è nettamente migliore',
+    unclear: 'è in vantaggio, ma può essere un caso',
   },
   campaign: {
     reauth: 'il token del numero non funziona più',

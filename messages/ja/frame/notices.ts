@@ -45,6 +45,7 @@ export const notices: typeof zh = {
     senderDomainFailing: '送信ドメインの異常',
     senderRefused: '拒否された差出人',
     sequencePaused: '一時停止したステップメール',
+    variantsDecided: '終了した内容テスト',
     watchFound: '保存した検索の新着',
   },
   settings: {
@@ -91,7 +92,12 @@ export const notices: typeof zh = {
     campaignPaused: 'WhatsApp 一斉送信「{name}」を一時停止しました：{found}',
     postFailed: '「{name}」を「{account}」に投稿できませんでした',
     sequencePaused: 'ステップメール「{name}」を一時停止しました：{found}',
+    variantsDecided: '「{name}」のテストが終了し、残りには「{variant}」を送ります：{found}',
     watchFound: '{name}：{found}',
+  },
+  variants: {
+    clear: '明らかに優れています',
+    unclear: '上回っていますが、偶然かもしれません',
   },
   campaign: {
     reauth: '番号のトークンが無効です',

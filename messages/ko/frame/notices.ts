@@ -45,6 +45,7 @@ export const notices: typeof zh = {
     senderDomainFailing: '발신 도메인 문제',
     senderRefused: '거부된 발신자',
     sequencePaused: '일시 중지된 시퀀스',
+    variantsDecided: '끝난 콘텐츠 테스트',
     watchFound: '저장한 검색의 새 소식',
   },
   settings: {
@@ -89,7 +90,12 @@ export const notices: typeof zh = {
     campaignPaused: 'WhatsApp 발송 “{name}”이(가) 일시 중지되었습니다: {found}',
     postFailed: '“{name}”을(를) “{account}”에 게시하지 못했습니다',
     sequencePaused: '시퀀스 “{name}”이(가) 일시 중지되었습니다: {found}',
+    variantsDecided: '“{name}” 테스트가 끝나 나머지는 “{variant}”을(를) 받습니다: {found}',
     watchFound: '{name}: {found}',
+  },
+  variants: {
+    clear: '뚜렷하게 낫습니다',
+    unclear: '앞서지만 우연일 수 있습니다',
   },
   campaign: {
     reauth: '번호의 토큰이 만료되었습니다',

@@ -43,6 +43,7 @@ export const notices = {
     senderDomainFailing: '发信域名记录缺失',
     senderRefused: '发件地址被拒绝',
     sequencePaused: '自动暂停的序列',
+    variantsDecided: '内容测试的结果',
     watchFound: '已保存的查询有新内容',
   },
   settings: {
@@ -85,7 +86,12 @@ export const notices = {
     campaignPaused: 'WhatsApp 群发“{name}”已暂停：{found}',
     postFailed: '“{name}”未能发布到“{account}”',
     sequencePaused: '序列“{name}”已暂停：{found}',
+    variantsDecided: '“{name}”的内容测试已结束：其余收件人收到“{variant}”，{found}',
     watchFound: '{name}：{found}',
+  },
+  variants: {
+    clear: '它明显更好',
+    unclear: '它领先，但差别可能只是偶然',
   },
   campaign: {
     reauth: '号码的令牌失效',

@@ -69,6 +69,7 @@ import { registerMarketingGraphql } from './free-send/marketing-graphql.ts'
 import { startMailboxReading } from './mailbox-wiring.ts'
 import { operatorFinder, registerSenders, watchSenders } from './sender-wiring.ts'
 import { createSendingCharge } from './sending-charge.ts'
+import { startVariantTests } from './variant-tests/variant-loop.ts'
 
 interface EmailDeps {
   /** Customers and their people as mail reaches them; whoever was erased has no address. */
@@ -253,6 +254,7 @@ async function startMail(platform: Platform, { erasedAmong, ...sending }: Sendin
   return [
     stopSending,
     startSafety({ database, log }),
+    startVariantTests({ database, log }),
     watchSenders(platform),
     ...(stopListener ? [stopListener] : []),
     () => intake.stop(),

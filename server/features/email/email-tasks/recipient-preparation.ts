@@ -3,6 +3,7 @@ import type { DataScope } from '#platform/http/context.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
 import { planReaders } from '../email-timing/reader-times.ts'
+import { drawVariants } from '../variant-tests/variant-store.ts'
 import { readersOf } from './pasted-readers.ts'
 import {
   type CheckedCandidate,
@@ -82,6 +83,7 @@ async function prepare(
     const emails = pasted.map(({ email }) => email)
     const isFitting = await addressChecks.readFitting(db, demands, emails)
     await storePasted(db, sendTaskId, { task, position, addressed: pasted, isFitting })
+    await drawVariants(db, sendTaskId)
   })
   return { figures: { candidates: position.candidates + pasted.length } }
 }

@@ -169,6 +169,7 @@ type Details = Pick<
   | 'replyTo'
   | 'trackReads'
   | 'contentMethod'
+  | 'variantPlan'
   | 'selection'
   | 'toAddress'
   | 'addresses'
@@ -182,7 +183,7 @@ export async function readSendTask(ctx: TransactionContext, id: number): Promise
   const { db } = ctx
   const row = await one<Row & Details>(
     db,
-    `select ${columns}, t.from_name, t.reply_to, t.track_reads, t.content_method, t.selection, t.to_address,
+    `select ${columns}, t.from_name, t.reply_to, t.track_reads, t.content_method, t.variant_plan, t.selection, t.to_address,
        case t.state when 'UN_SUBMIT' then t.pasted else '[]' end as addresses, t.quiet_days, t.local_hours,
        t.candidates, t.no_email, t.duplicates, t.created_by from ${tables} where t.id = $1`,
     [id],
@@ -211,7 +212,7 @@ export async function readSendTask(ctx: TransactionContext, id: number): Promise
 }
 
 async function readRest(db: Db, id: number): Promise<string | null> {
-  const sql = `select min(not_before) as until from send_recipients where task_id = $1 and state in (0, 1, 2, 4)
+  const sql = `select nullif(min(not_before), 'infinity') as until from send_recipients where task_id = $1 and state in (0, 1, 2, 4)
     having bool_and(state in (0, 4) and not_before is not null and not_before > now())`
   return (await one<{ until: string }>(db, sql, [id]))?.until ?? null
 }

@@ -1,7 +1,9 @@
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
 import { sendLogRoutes } from '@landfall/contract/email/send-log.ts'
 import { sendTaskBatchRoutes } from '@landfall/contract/email/send-task-batch.ts'
+import { variantTestRoutes } from '@landfall/contract/email/variant-tests.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import { chooseVariant, readVariantResult } from '../variant-tests/variant-service.ts'
 import { readSendLog } from './send-log-read-model.ts'
 import { changeSendTasks } from './send-task-batch.ts'
 import { listSendTasks } from './send-task-read-model.ts'
@@ -43,6 +45,15 @@ export function registerSendTaskRoutes(server: HttpServer, needs: SendTaskNeeds)
   endpoint(server, sendTaskRoutes.sendAgain, (ctx, { params, body }) =>
     sendTaskAgain(ctx, needs, { id: params.id, states: body.states }),
   )
+  endpoint(server, variantTestRoutes.read, async (ctx, { params }) => {
+    await requireSendTask(ctx, params.id)
+    return readVariantResult(ctx, params.id)
+  })
+  endpoint(server, variantTestRoutes.choose, async (ctx, { params, body }) => {
+    await requireSendTask(ctx, params.id)
+    await chooseVariant(ctx, params.id, body.contentId)
+    return requireSendTask(ctx, params.id)
+  })
   endpoint(server, sendTaskRoutes.remove, async (ctx, { params }) => {
     await removeSendTask(ctx, params.id)
     return null

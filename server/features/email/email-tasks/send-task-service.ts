@@ -6,6 +6,7 @@ import { createTask, requestCancel } from '#platform/tasks/task-store.ts'
 import { attach } from '../email-attachments/mail-attachment-service.ts'
 import { copyAttachments, dropAttachments } from '../email-attachments/mail-attachment-store.ts'
 import { requireSender } from '../sender-domains/sender-standing.ts'
+import { requireTestable } from '../variant-tests/variant-service.ts'
 import {
   hasRecipients,
   previewRecipients,
@@ -63,6 +64,7 @@ export async function requireSendTask(ctx: TransactionContext, id: number): Prom
 
 /** Prepares a task; nothing is sent before it is submitted. */
 export async function createSendTask(ctx: TransactionContext, input: SendTaskInput): Promise<SendTaskView> {
+  requireTestable(input)
   const id = await insertSendTask(ctx.db, input)
   if (!(await copyContents(ctx.db, id, input.templateIds))) throw new AppError('emailTemplateNotFound')
   await attach(ctx.db, id, input.attachmentIds)
@@ -76,6 +78,7 @@ export async function changeSendTask(
   input: SendTaskInput,
 ): Promise<SendTaskView> {
   await requireSendTask(ctx, id)
+  requireTestable(input)
   if (!(await updateSendTask(ctx.db, id, input))) throw new AppError('sendTaskState')
   if (!(await copyContents(ctx.db, id, input.templateIds))) throw new AppError('emailTemplateNotFound')
   await attach(ctx.db, id, input.attachmentIds)

@@ -9,8 +9,8 @@ export async function insertSendTask(db: Db, input: SendTaskInput): Promise<numb
   const row = await one<{ id: number }>(
     db,
     `insert into send_tasks (name, from_name, from_address, reply_to, selection, to_address,
-       content_method, track_reads, scheduled_at, quiet_days, local_hours, pasted)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+       content_method, track_reads, scheduled_at, quiet_days, local_hours, pasted, variant_plan)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
     valuesOf(input),
   )
   if (!row) throw new Error('the send task was not stored')
@@ -22,8 +22,8 @@ export async function updateSendTask(db: Db, id: number, input: SendTaskInput): 
   const rows = await db.query(
     `update send_tasks set name = $1, from_name = $2, from_address = $3, reply_to = $4, selection = $5,
        to_address = $6, content_method = $7, track_reads = $8, scheduled_at = $9, quiet_days = $10, local_hours = $11,
-       pasted = $12
-     where id = $13 and state = 'UN_SUBMIT' returning id`,
+       pasted = $12, variant_plan = $13
+     where id = $14 and state = 'UN_SUBMIT' returning id`,
     [...valuesOf(input), id],
   )
   return rows.length > 0
@@ -43,6 +43,7 @@ function valuesOf(input: SendTaskInput): unknown[] {
     input.quietDays,
     input.localHours && JSON.stringify(input.localHours),
     JSON.stringify(input.addresses),
+    input.variantPlan && JSON.stringify(input.variantPlan),
   ]
 }
 
@@ -202,9 +203,9 @@ export async function duplicateSendTask(db: Db, id: number): Promise<number> {
   const row = await one<{ id: number }>(
     db,
     `insert into send_tasks (kind, name, from_name, from_address, reply_to, selection, to_address, content_method,
-       track_reads, quiet_days, local_hours, pasted)
+       track_reads, quiet_days, local_hours, pasted, variant_plan)
      select kind, left(name, 96) || ' (2)', from_name, from_address, reply_to, selection, to_address, content_method,
-       track_reads, quiet_days, local_hours, pasted
+       track_reads, quiet_days, local_hours, pasted, variant_plan
      from send_tasks where id = $1 returning id`,
     [id],
   )

@@ -229,11 +229,15 @@ export async function forgetOldCounts(systemDb: Db): Promise<void> {
   await systemDb.query(`delete from pace_counts where created_at < now() - interval '8 days'`)
 }
 
-/** Makes what waits for its provider or the next day due again: other rules hold now, and who still has to wait will. */
+/**
+ * Makes what waits for its provider or the next day due again: other rules hold now, and who still has to wait will. What
+ * waits for the hours of its reader or the end of a test goes on waiting.
+ */
 export async function releaseHeld(db: Db): Promise<void> {
   await db.query(
     `update send_recipients r set not_before = null from send_tasks t
-     where t.id = r.task_id and t.kind = 'SERVER' and t.state = 'SUBMITTED' and r.state = 0 and r.not_before > now()`,
+     where t.id = r.task_id and t.kind = 'SERVER' and t.state = 'SUBMITTED' and r.state = 0 and r.not_before > now()
+       and r.not_before < 'infinity' and t.local_hours is null`,
   )
   await db.query(`select pg_notify('send_wake', '')`)
 }

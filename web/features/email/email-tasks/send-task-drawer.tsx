@@ -16,6 +16,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { useConfirm } from '#ui/use-confirm.ts'
 import { MailAttachmentList } from '../email-attachments/mail-attachment-list.tsx'
+import { VariantPanel } from '../variant-tests/variant-panel.tsx'
 import { ExclusionList } from './recipient-summary.tsx'
 import { SendTaskActions } from './send-task-actions.tsx'
 import { PhaseTag, SendTaskProgress } from './send-task-progress.tsx'
@@ -125,6 +126,7 @@ function TaskReport({ task, onRemoved }: { task: SendTaskView; onRemoved: () => 
           title={t('emailTasks.unknownNote', { amount: formatNumber(task.counts.unknown) })}
         />
       )}
+      {task.variantPlan && task.state !== 'UN_SUBMIT' && <VariantPanel task={task} plan={task.variantPlan} />}
       <Tabs
         items={[
           { key: 'report', label: t('emailTasks.report'), children: <TaskFigures task={task} /> },

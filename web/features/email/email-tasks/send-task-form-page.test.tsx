@@ -42,6 +42,7 @@ const task: SendTaskView = {
   finishedAt: null,
   trackReads: true,
   contentMethod: 'sequential',
+  variantPlan: null,
   selection: { scope: batchScope.Checked, ids: [5, 6] },
   toAddress: '',
   restsUntil: null,

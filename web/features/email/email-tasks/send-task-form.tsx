@@ -1,10 +1,6 @@
-import {
-  contentMethods,
-  type SendTaskInput,
-  type SendTaskView,
-} from '@landfall/contract/email/email-tasks.ts'
+import type { SendTaskInput, SendTaskView } from '@landfall/contract/email/email-tasks.ts'
 import { pastedLimit } from '@landfall/contract/email/pasted-readers.ts'
-import { Alert, Button, DatePicker, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { Alert, Button, DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +15,7 @@ import { useSettled } from '#ui/use-settled.ts'
 import { MailAttachmentField } from '../email-attachments/mail-attachment-field.tsx'
 import { useTemplateNames } from '../email-templates/use-templates.ts'
 import { SenderNote } from '../sender-domains/sender-note.tsx'
+import { VariantFields } from '../variant-tests/variant-fields.tsx'
 import { LocalHours } from './local-hours.tsx'
 import { PastedFields } from './pasted-fields.tsx'
 import { readPasted } from './reader-lines.ts'
@@ -134,13 +131,7 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
               options={templates}
             />
           </Form.Item>
-          {templateIds.length > 1 && (
-            <Form.Item name="contentMethod" label={t('emailTasks.fields.contentMethod')}>
-              <Radio.Group
-                options={contentMethods.map((value) => ({ value, label: t(`emailTasks.method.${value}`) }))}
-              />
-            </Form.Item>
-          )}
+          {templateIds.length > 1 && <VariantFields templates={templateIds.length} />}
           <Form.Item name="attachments" label={t('attachments.label')}>
             <MailAttachmentField isForMany onBusy={setIsAttaching} />
           </Form.Item>

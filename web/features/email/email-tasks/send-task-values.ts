@@ -2,13 +2,18 @@ import type { SendTaskInput, SendTaskView } from '@landfall/contract/email/email
 import type { MailAttachment } from '@landfall/contract/email/mail-attachments.ts'
 import { pastedLimit } from '@landfall/contract/email/pasted-readers.ts'
 import dayjs, { type Dayjs } from 'dayjs'
+import { type VariantValues, variantsIn, variantsOf } from '../variant-tests/variant-fields.tsx'
 import { hoursIn, hoursOf } from './local-hours.tsx'
 import { linesFor } from './reader-lines.ts'
 import type { RecipientWish } from './use-send-tasks.ts'
 
 /** What the form of a send task holds. */
 export interface FormValues
-  extends Omit<SendTaskInput, keyof RecipientWish | 'scheduledAt' | 'attachmentIds'> {
+  extends Omit<
+      SendTaskInput,
+      keyof RecipientWish | 'scheduledAt' | 'attachmentIds' | 'contentMethod' | 'variantPlan'
+    >,
+    VariantValues {
   attachments: readonly MailAttachment[]
   scheduledAt: Dayjs | null
   isLocal: boolean
@@ -27,7 +32,16 @@ export function problemOf(amount: number, wish: RecipientWish | undefined) {
 
 /** A task as it is sent to the server. */
 export function inputOf(
-  { scheduledAt, attachments, isLocal, localHours, receivers: _text, ...rest }: FormValues,
+  {
+    scheduledAt,
+    attachments,
+    isLocal,
+    localHours,
+    method,
+    variantPlan,
+    receivers: _text,
+    ...rest
+  }: FormValues,
   readers: Required<RecipientWish>,
 ): SendTaskInput {
   return {
@@ -35,6 +49,7 @@ export function inputOf(
     attachmentIds: attachments.map(({ id }) => id),
     scheduledAt: scheduledAt?.toISOString() ?? null,
     ...hoursIn({ isLocal, localHours }),
+    ...variantsIn({ method, variantPlan }, rest.templateIds.length),
   }
 }
 
@@ -50,12 +65,12 @@ export function initialValues(
       name,
       templateIds: [],
       quietDays: 0,
-      contentMethod: 'sequential',
       trackReads: true,
       attachments: [],
       scheduledAt: null,
       receivers: '',
       ...hoursOf(null),
+      ...variantsOf(undefined),
     }
   }
   return {
@@ -63,7 +78,6 @@ export function initialValues(
     fromName: task.fromName,
     fromAddress: task.fromAddress,
     replyTo: task.replyTo,
-    contentMethod: task.contentMethod,
     trackReads: task.trackReads,
     attachments: task.attachments,
     quietDays: task.quietDays,
@@ -71,5 +85,6 @@ export function initialValues(
     scheduledAt: task.scheduledAt ? dayjs(task.scheduledAt) : null,
     receivers: linesFor(task.addresses),
     ...hoursOf(task.localHours),
+    ...variantsOf(task),
   }
 }

@@ -8,7 +8,7 @@ import { intoPool } from '#features/customers/public-pool/pool-phrase.ts'
 
 /** The sentence of a notice in the language in use. */
 export function noticeText(t: TFunction, { kind, params }: Pick<NoticeView, 'kind' | 'params'>): string {
-  const { task, change, finding, amount, pool, reason, known, trouble } = params
+  const { task, change, finding, amount, pool, reason, known, trouble, verdict } = params
   return t(`notices.kind.${kind}`, {
     ...params,
     ...(kind === 'dropsSoon' || kind === 'dropped' ? { pool: intoPool(t, String(pool ?? '')) } : {}),
@@ -18,6 +18,7 @@ export function noticeText(t: TFunction, { kind, params }: Pick<NoticeView, 'kin
       ? {}
       : { found: t(`notices.brake.${reason as 'complaints' | 'bounces'}`, { amount, known }) }),
     ...(trouble === undefined ? {} : { found: troubleText(t, kind, String(trouble)) }),
+    ...(verdict === undefined ? {} : { found: t(`notices.variants.${verdict as 'clear' | 'unclear'}`) }),
     ...(change === undefined ? {} : { change: t(`notices.security.${change as SecurityChange}`) }),
   })
 }
