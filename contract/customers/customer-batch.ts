@@ -3,6 +3,7 @@ import { batchSelection, idParams } from '../list.ts'
 import { moment } from '../moment.ts'
 import { route } from '../route.ts'
 import { taskView } from '../tasks.ts'
+import { customerLanguages } from './customer-languages.ts'
 import { placementResult } from './customer-placement.ts'
 import { zoneName } from './customer-profile.ts'
 import { customerIntents, customerStages } from './customers.ts'
@@ -22,6 +23,8 @@ export const customerEdit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('intent'), intent: z.enum(customerIntents) }),
   /** Null: guessed from the country. */
   z.object({ kind: z.literal('timeZone'), timeZone: z.nullable(zoneName) }),
+  /** Null: that of the country. */
+  z.object({ kind: z.literal('language'), language: z.nullable(z.enum(customerLanguages)) }),
   z.object({ kind: z.literal('nextContact'), nextContactAt: z.nullable(moment) }),
 ])
 export type CustomerEdit = z.infer<typeof customerEdit>

@@ -38,6 +38,7 @@ export const customerExportColumns = [
   'scale',
   'annualPurchase',
   'timeZone',
+  'language',
   'stars',
   'otherEmails',
   'socials',

@@ -51,6 +51,7 @@ export type ImportError = (typeof importErrors)[number]
 export const importWarnings = [
   'W_COUNTRY',
   'W_ZONE',
+  'W_LANGUAGE',
   'W_EMAIL',
   'W_PHONE',
   'W_PHONE_COUNTRY',

@@ -26,6 +26,7 @@ export const mergeFields = [
   'annualPurchase',
   'companyType',
   'timeZone',
+  'language',
   'stars',
 ] as const
 export type MergeField = (typeof mergeFields)[number]

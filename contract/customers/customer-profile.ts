@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { customValues } from './customer-fields.ts'
+import { customerLanguages } from './customer-languages.ts'
 
 /** Employees of a customer; the texts are `customerProfile.scales.<key>`. */
 export const customerScales = [
@@ -96,6 +97,8 @@ export const profileInput = z.object({
   companyType: z.optional(z.nullable(z.enum(companyTypes))),
   /** IANA name; null: guessed from the country. */
   timeZone: z.optional(z.nullable(zoneName)),
+  /** Null: that of the country. */
+  language: z.optional(z.nullable(z.enum(customerLanguages))),
   stars: z.optional(z.int().check(z.gte(0), z.lte(5))),
   custom: z.optional(customValues),
 })
@@ -110,6 +113,7 @@ export const profileView = z.object({
   annualPurchase: z.nullable(z.enum(annualPurchases)),
   companyType: z.nullable(z.enum(companyTypes)),
   timeZone: z.nullable(z.string()),
+  language: z.nullable(z.enum(customerLanguages)),
   stars: z.number(),
   custom: customValues,
 })

@@ -15,6 +15,7 @@ export const importFields = [
   'annualPurchase',
   'companyType',
   'timeZone',
+  'language',
   'stars',
   'labels',
   'group',

@@ -28,6 +28,8 @@ export interface ImportedCustomer {
   companyType: string
   /** IANA name. */
   timeZone: string
+  /** ISO 639-1. */
+  language: string
   stars: number | null
   labelIds: number[]
   groupId: number | null

@@ -25,7 +25,8 @@ export const sendTaskPhases = [
 ] as const
 export type SendTaskPhase = (typeof sendTaskPhases)[number]
 
-export const contentMethods = ['random', 'sequential'] as const
+/** How several contents are shared out; the texts are `emailTasks.method.<method>`. */
+export const contentMethods = ['language', 'sequential', 'random'] as const
 
 /** Days within which somebody must not have been mailed; 0: it does not matter. */
 const quietDays = z._default(z.int().check(z.gte(0), z.lte(365)), 0)
@@ -37,7 +38,7 @@ export const localHours = z
 
 export const sendTaskInput = z.object({
   name: line(1, 100),
-  /** Several templates take turns or are drawn at random. */
+  /** Several templates go by the language of the reader, take turns or are drawn at random. */
   templateIds: z.array(z.int()).check(z.minLength(1), z.maxLength(10)),
   contentMethod: z._default(z.enum(contentMethods), 'sequential'),
   /** Tries the templates against each other first; null: they are only taken by their method. */
@@ -77,6 +78,8 @@ export const recipientPreview = z.object({
   candidates: z.number(),
   recipients: z.number(),
   excluded: exclusions,
+  /** How many of them are written to in each language, the most first; null: nobody knows theirs. */
+  languages: z.array(z.object({ language: z.nullable(z.string()), amount: z.number() })),
   /** The first of those who would get the mail. */
   sample: z.array(z.object({ customerId: z.nullable(z.number()), name: z.string(), address: z.string() })),
 })

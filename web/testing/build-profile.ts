@@ -10,6 +10,7 @@ export const emptyProfile: ProfileView = {
   annualPurchase: null,
   companyType: null,
   timeZone: null,
+  language: null,
   stars: 0,
   custom: {},
 }

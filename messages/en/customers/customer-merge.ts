@@ -43,6 +43,7 @@ export const customerMerge: typeof zh = {
     annualPurchase: 'Annual purchase',
     companyType: 'Company type',
     timeZone: 'Time zone',
+    language: 'Language',
     stars: 'Stars',
   },
   moved: {

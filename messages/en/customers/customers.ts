@@ -135,6 +135,7 @@ export const customers: typeof zh = {
     annualPurchase: 'Annual purchases',
     companyType: 'Company type',
     timeZone: 'Time zone',
+    language: 'Language',
     stars: 'Stars',
     otherEmails: 'Other e-mails',
     socials: 'Social accounts',

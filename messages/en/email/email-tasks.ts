@@ -75,9 +75,14 @@ export const emailTasks: typeof zh = {
   setUp: 'Sending set-up',
   throughRelay: 'Sent through “{name}”',
   method: {
+    language: 'In the reader’s language',
     sequential: 'In turn',
     random: 'At random',
   },
+  languageHint:
+    'Each reader gets a template in the language of his customer, or of its country where none is written down; else in English, else the first that was chosen.',
+  languageUnknown: 'Not known',
+  languageMissing: 'no template',
   steps: {
     recipients: '1. Recipients',
     content: '2. Content',

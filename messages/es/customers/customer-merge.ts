@@ -43,6 +43,7 @@ export const customerMerge: typeof zh = {
     annualPurchase: 'Compra anual',
     companyType: 'Tipo de empresa',
     timeZone: 'Zona horaria',
+    language: 'Idioma',
     stars: 'Estrellas',
   },
   moved: {

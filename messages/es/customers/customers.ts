@@ -135,6 +135,7 @@ export const customers: typeof zh = {
     annualPurchase: 'Compras anuales',
     companyType: 'Tipo de empresa',
     timeZone: 'Zona horaria',
+    language: 'Idioma',
     stars: 'Estrellas',
     otherEmails: 'Otros correos',
     socials: 'Cuentas sociales',

@@ -75,9 +75,14 @@ export const emailTasks: typeof zh = {
   setUp: 'Configuración de envío',
   throughRelay: 'Se envía por «{name}»',
   method: {
+    language: 'En el idioma del lector',
     sequential: 'Por turnos',
     random: 'Al azar',
   },
+  languageHint:
+    'Cada destinatario recibe una plantilla en el idioma de su cliente o, si no consta, en el de su país; si no la hay, en inglés, y si tampoco, la primera elegida.',
+  languageUnknown: 'Desconocido',
+  languageMissing: 'sin plantilla',
   steps: {
     recipients: '1. Destinatarios',
     content: '2. Contenido',

@@ -43,6 +43,7 @@ export const customerMerge: typeof zh = {
     annualPurchase: 'Acquisto annuo',
     companyType: 'Tipo di azienda',
     timeZone: 'Fuso orario',
+    language: 'Lingua',
     stars: 'Stelle',
   },
   moved: {

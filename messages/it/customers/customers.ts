@@ -134,6 +134,7 @@ export const customers: typeof zh = {
     annualPurchase: 'Acquisti annui',
     companyType: 'Tipo di azienda',
     timeZone: 'Fuso orario',
+    language: 'Lingua',
     stars: 'Stelle',
     otherEmails: 'Altre e-mail',
     socials: 'Profili social',

@@ -76,9 +76,14 @@ export const emailTasks: typeof zh = {
   setUp: 'Impostazioni di invio',
   throughRelay: 'Inviato tramite «{name}»',
   method: {
+    language: 'Nella lingua del lettore',
     sequential: 'A turno',
     random: 'A caso',
   },
+  languageHint:
+    'Ogni destinatario riceve un modello nella lingua del suo cliente o, se non è indicata, in quella del paese; altrimenti in inglese, altrimenti il primo scelto.',
+  languageUnknown: 'Sconosciuta',
+  languageMissing: 'nessun modello',
   steps: {
     recipients: '1. Destinatari',
     content: '2. Contenuto',

@@ -43,6 +43,7 @@ export const customerMerge: typeof zh = {
     annualPurchase: '年間購入額',
     companyType: '業態',
     timeZone: 'タイムゾーン',
+    language: '言語',
     stars: '星',
   },
   moved: {

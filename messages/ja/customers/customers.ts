@@ -134,6 +134,7 @@ export const customers: typeof zh = {
     annualPurchase: '年間購買額',
     companyType: '企業の種類',
     timeZone: 'タイムゾーン',
+    language: '言語',
     stars: '評価',
     otherEmails: 'その他のメール',
     socials: 'SNS アカウント',

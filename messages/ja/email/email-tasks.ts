@@ -75,9 +75,14 @@ export const emailTasks: typeof zh = {
   setUp: '配信の設定',
   throughRelay: '「{name}」経由で送信',
   method: {
+    language: '受信者の言語に合わせる',
     sequential: '順番に',
     random: 'ランダム',
   },
+  languageHint:
+    '顧客の言語（未記入なら国の言語）のテンプレートを送ります。なければ英語、それもなければ最初に選んだものを送ります。',
+  languageUnknown: '不明',
+  languageMissing: 'テンプレートなし',
   steps: {
     recipients: '1. 受信者',
     content: '2. 内容',

@@ -43,6 +43,7 @@ export const customerMerge: typeof zh = {
     annualPurchase: '연간 구매액',
     companyType: '회사 유형',
     timeZone: '시간대',
+    language: '언어',
     stars: '별점',
   },
   moved: {

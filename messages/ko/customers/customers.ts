@@ -134,6 +134,7 @@ export const customers: typeof zh = {
     annualPurchase: '연간 구매액',
     companyType: '기업 유형',
     timeZone: '시간대',
+    language: '언어',
     stars: '별점',
     otherEmails: '기타 이메일',
     socials: '소셜 계정',

@@ -75,9 +75,14 @@ export const emailTasks: typeof zh = {
   setUp: '발송 설정',
   throughRelay: '"{name}"(으)로 발송',
   method: {
+    language: '수신자의 언어에 맞춰',
     sequential: '순서대로',
     random: '무작위',
   },
+  languageHint:
+    '고객의 언어(없으면 국가의 언어)로 된 템플릿을 보냅니다. 없으면 영어, 그것도 없으면 처음 고른 것을 보냅니다.',
+  languageUnknown: '알 수 없음',
+  languageMissing: '템플릿 없음',
   steps: {
     recipients: '1. 수신자',
     content: '2. 내용',

@@ -41,6 +41,7 @@ export const customerMerge = {
     annualPurchase: '年采购额',
     companyType: '公司类型',
     timeZone: '时区',
+    language: '语言',
     stars: '星级',
   },
   moved: {

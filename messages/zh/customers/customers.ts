@@ -131,6 +131,7 @@ export const customers = {
     annualPurchase: '年采购额',
     companyType: '公司类型',
     timeZone: '时区',
+    language: '语言',
     stars: '星级',
     otherEmails: '其他邮箱',
     socials: '社交账号',

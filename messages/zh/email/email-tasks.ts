@@ -73,9 +73,14 @@ export const emailTasks = {
   setUp: '发送设置',
   throughRelay: '通过“{name}”发送',
   method: {
+    language: '按收件人语言',
     sequential: '依次轮流',
     random: '随机',
   },
+  languageHint:
+    '每位收件人收到其语言（客户资料中的语言，未填则按国家推断）的模板；没有时用英语，再没有则用所选的第一个。',
+  languageUnknown: '未知',
+  languageMissing: '无对应模板',
   steps: {
     recipients: '1. 收件人',
     content: '2. 内容',

@@ -10,6 +10,7 @@ interface Mailable {
   customerId: number
   customerName: string
   country: string | null
+  language: string | null
   website: string
   source: string
   contactId: number | null
@@ -45,6 +46,7 @@ function toCandidate(row: Mailable): RecipientCandidate {
     contactId: row.contactId,
     address: row.email,
     name: row.contactName || row.customerName,
+    language: row.language,
     variables: {
       'customer.name': row.customerName,
       'customer.country': row.country ?? '',

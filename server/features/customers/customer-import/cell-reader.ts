@@ -1,10 +1,16 @@
 import { normalisePhone, phoneShape } from '@landfall/contract/customers/customer-contacts.ts'
 import type { ImportCode } from '@landfall/contract/customers/customer-import.ts'
+import {
+  type CustomerLanguage,
+  customerLanguages,
+  languageOfTag,
+} from '@landfall/contract/customers/customer-languages.ts'
 import { isTimeZone, type Social, socialTypes } from '@landfall/contract/customers/customer-profile.ts'
 import type { ImportColumn } from '@landfall/contract/customers/import-fields.ts'
 import type { ImportedValue } from '@landfall/contract/customers/imported-customer.ts'
 import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
 import { asLine } from '@landfall/contract/line.ts'
+import { locales } from '@landfall/contract/locales.ts'
 import { type DateOrder, isBlank, isBlankPlace, parseDate } from '#platform/tabular/cell-values.ts'
 import { type ImportOwnField, meaningOf, type Words } from './word-meaning.ts'
 
@@ -113,6 +119,24 @@ const usualZones = new Set(Intl.supportedValuesOf('timeZone'))
 export function readTimeZone(zones: Words<string>, text: string): string | undefined {
   const name = meaningOf(zones, text.replace(/\s+/g, '_'))
   return name !== undefined && (usualZones.has(name) || isTimeZone(name)) ? name : undefined
+}
+
+let languageWords: Map<string, CustomerLanguage> | undefined
+
+/** A language by its tag or by its name in any language of the product or its own: `pt-BR`, `Deutsch`, `德语`. */
+export function readLanguage(text: string): CustomerLanguage | undefined {
+  languageWords ??= new Map(
+    customerLanguages.flatMap((code) =>
+      [...locales, code].map((locale) => [
+        (new Intl.DisplayNames([locale, 'en'], { type: 'language' }).of(code) ?? code).toLowerCase(),
+        code,
+      ]),
+    ),
+  )
+  return (
+    languageWords.get(text.trim().toLowerCase()) ??
+    (/^[a-z]{2,3}(?:[-_]\w+)*$/i.test(text) ? languageOfTag(text) : undefined)
+  )
 }
 
 /** From 0 to 5 stars, as a number or drawn. */

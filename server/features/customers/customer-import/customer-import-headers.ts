@@ -38,6 +38,8 @@ const synonyms: Readonly<Record<ImportField, string>> = {
     '公司类型, 企业类型, 客户类型, company type, business type, type, customer type, tipo de empresa, tipo, 会社種別, 業態, 회사 유형, 업체 유형, tipo azienda',
   timeZone:
     '时区, 客户时区, 所在时区, time zone, timezone, tz, zona horaria, huso horario, タイムゾーン, 時間帯, 시간대, 표준 시간대, fuso orario, TZ',
+  language:
+    '语言, 客户语言, 首选语言, 沟通语言, language, preferred language, correspondence language, idioma, idioma preferido, lengua, 言語, 使用言語, 언어, 선호 언어, lingua, lingua preferita, LANG',
   stars: '星级, 客户星级, 评级, stars, star rating, priority, estrellas, 星, 評価, 별점, 등급, stelle',
   labels: '标签, 客户标签, labels, label, tags, tag, etiquetas, ラベル, タグ, 라벨, 태그, etichette',
   group: '分组, 客户分组, 客户组, group, customer group, grupo, グループ, 그룹, gruppo',

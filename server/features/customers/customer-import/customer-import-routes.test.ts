@@ -46,6 +46,16 @@ async function rejectsOf(rejectsFileId: number | null): Promise<string> {
 }
 
 describe('files', () => {
+  it('reads languages by tag and by name, and keeps what is none', async () => {
+    const rows = ['pt-BR', 'Deutsch', '西班牙语', 'イタリア語', 'English', 'Klingon', '']
+    const text = linesOf('company,preferred language', ...rows.map((language, at) => `C${at},${language}`))
+    const done = await importCustomers(importer, { text })
+    expect(done).toMatchObject({ state: 'done', codes: { W_LANGUAGE: 1 } })
+    const customers = (await readCustomers(importer)).toSorted((a, b) => a.name.localeCompare(b.name))
+    expect(customers.map(({ language }) => language)).toEqual(['pt', 'de', 'es', 'it', 'en', null, null])
+    expect(customers[5]?.remark).toBe('Klingon')
+  })
+
   it('hands bad rows back with the reasons, and takes them when they are repaired', async () => {
     const text = linesOf(
       'company,email,stage,owner,time zone',

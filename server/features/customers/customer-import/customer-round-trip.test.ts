@@ -50,6 +50,7 @@ it('writes a file that brings the same customers back, with chosen columns and a
     annualPurchase: '100-500',
     companyType: 'importer',
     timeZone: 'America/Sao_Paulo',
+    language: 'en',
     stars: 4,
     labelIds: [label?.id ?? 0],
     registrationNo: 'HRB 12',
@@ -66,10 +67,10 @@ it('writes a file that brings the same customers back, with chosen columns and a
   await buildCustomer(app.client, boss, { name: '漢字商社', contacts: [person('', 'x@kanji.jp')] })
   const without = ({ contacts, ...customer }: CustomerView) => {
     const { name, country, website, phone, address, remark, stage, intent, scale } = customer
-    const { annualPurchase, companyType, timeZone, stars, registrationNo, nextContactAt } = customer
+    const { annualPurchase, companyType, timeZone, language, stars, registrationNo, nextContactAt } = customer
     return {
       ...{ name, country, website, phone, address, remark, stage, intent, scale, annualPurchase },
-      ...{ companyType, timeZone, stars, registrationNo, nextContactAt },
+      ...{ companyType, timeZone, language, stars, registrationNo, nextContactAt },
       labels: customer.labelIds.length,
       custom: Object.values(customer.custom),
       contacts: contacts.map(({ id: _, ...each }) => each),

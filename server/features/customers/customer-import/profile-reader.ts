@@ -2,7 +2,7 @@ import type { ChoiceWord, ImportCode } from '@landfall/contract/customers/custom
 import { type ImportColumn, ownFieldOf } from '@landfall/contract/customers/import-fields.ts'
 import type { ImportedValue } from '@landfall/contract/customers/imported-customer.ts'
 import type { DateOrder } from '#platform/tabular/cell-values.ts'
-import { readOwnValue } from './cell-reader.ts'
+import { readLanguage, readOwnValue } from './cell-reader.ts'
 import { type ChosenWords, type DecidedWords, decidedWords, readChosen } from './choice-words.ts'
 import { ownTextLimit } from './reader-options.ts'
 import { type ChoiceField, choicesOf, type ImportVocabulary } from './word-meaning.ts'
@@ -46,10 +46,20 @@ export class ProfileReader {
       scale: this.choice('scale'),
       annualPurchase: this.choice('annualPurchase'),
       companyType: this.choice('companyType'),
+      language: this.#language(),
       stars: stars === '' ? null : Number(stars),
     }
     // Words of choices may be kept in own fields.
     return { ...chosen, custom: this.#custom() }
+  }
+
+  #language(): string {
+    const text = this.#cells.text('language')
+    const language = readLanguage(text)
+    if (text === '' || language) return language ?? ''
+    this.#cells.report('W_LANGUAGE', 'language')
+    this.#cells.keep(text)
+    return ''
   }
 
   /** The choice that a row names in a field; empty when it names none. */

@@ -37,6 +37,7 @@ const columns: Record<MergeField, string> = {
   annualPurchase: 'annual_purchase',
   companyType: 'company_type',
   timeZone: 'time_zone',
+  language: 'language',
   stars: 'stars',
 }
 

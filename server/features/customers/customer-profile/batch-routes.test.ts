@@ -90,6 +90,8 @@ it('changes one field of many and gives each its own value back', async () => {
     [{ kind: 'group', groupId: null }, { groupId: null }],
     [{ kind: 'source', sourceId: source }, { sourceId: source }],
     [{ kind: 'timeZone', timeZone: 'Asia/Tokyo' }, { timeZone: 'Asia/Tokyo' }],
+    [{ kind: 'language', language: 'pt' }, { language: 'pt' }],
+    [{ kind: 'language', language: null }, { language: null }],
     [
       { kind: 'nextContact', nextContactAt: '2027-01-01T08:00:00.000Z' },
       { nextContactAt: '2027-01-01T08:00:00.000Z' },

@@ -42,6 +42,8 @@ export function columnEditOf(edit: CustomerEdit): ColumnEdit | undefined {
       return { column: 'intent', type: 'text', value: edit.intent, field: 'intent', textOf: asIs }
     case 'timeZone':
       return { column: 'time_zone', type: 'text', value: edit.timeZone, field: 'timeZone', textOf: asIs }
+    case 'language':
+      return { column: 'language', type: 'text', value: edit.language, field: 'language', textOf: asIs }
     case 'nextContact':
       return {
         column: 'next_contact_at',

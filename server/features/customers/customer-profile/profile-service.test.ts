@@ -42,6 +42,7 @@ it('keeps what is known of a buyer, tells the timeline, and leaves what a change
     annualPurchase: '100-500',
     companyType: 'importer',
     timeZone: 'Europe/Rome',
+    language: 'it',
     stars: 4,
   }
   expect((await change(id, { ...profile, labelIdsBefore: [] })).data).toMatchObject(profile)
@@ -55,6 +56,7 @@ it('keeps what is known of a buyer, tells the timeline, and leaves what a change
       { field: 'annualPurchase', before: '', after: '100-500' },
       { field: 'companyType', before: '', after: 'importer' },
       { field: 'timeZone', before: '', after: 'Europe/Rome' },
+      { field: 'language', before: '', after: 'it' },
       { field: 'stars', before: '', after: '4' },
     ],
   })

@@ -93,6 +93,7 @@ const plainColumns = {
   annualPurchase: 'annual_purchase',
   companyType: 'company_type',
   timeZone: 'time_zone',
+  language: 'language',
   stars: 'stars',
 } as const
 

@@ -13,6 +13,7 @@ export interface StoredProfile {
   annualPurchase: string | null
   companyType: string | null
   timeZone: string | null
+  language: string | null
   stars: number
   custom: CustomValues
 }
@@ -23,7 +24,7 @@ export const profileColumns = `array(select k.label_id from customer_label_links
     where k.customer_id = c.id order by l.position, l.id) as label_ids,
   (select g.id from customer_groups g where g.id = c.group_id and g.deleted_at is null) as group_id,
   (select s.id from customer_sources s where s.id = c.source_id and s.deleted_at is null) as source_id,
-  c.scale, c.annual_purchase, c.company_type, c.time_zone, c.stars, c.custom`
+  c.scale, c.annual_purchase, c.company_type, c.time_zone, c.language, c.stars, c.custom`
 
 /** The profile of a customer, which the caller has locked. */
 export async function readProfile(db: Db, customerId: number): Promise<StoredProfile> {

@@ -13,6 +13,7 @@ import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-addre
 import type { Locale } from '@landfall/contract/locales.ts'
 import { ownNameIn } from '@landfall/contract/own-name.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
+import { languageName } from '#platform/i18n/language-name.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { readBatch } from '#platform/list/batch-reader.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
@@ -60,6 +61,7 @@ interface ExportRow {
   scale: string | null
   annualPurchase: string | null
   timeZone: string | null
+  language: string | null
   stars: number
   custom: CustomValues
 }
@@ -83,7 +85,7 @@ const columnsIn = (
   (select own_name(g.names, '${locale}') from customer_groups g where g.id = c.group_id and g.deleted_at is null) as group,
   (select nullif(own_name(s.names, '${locale}'), '') from customer_sources s
    where s.id = c.source_id and s.deleted_at is null) as own_source,
-  c.company_type, c.scale, c.annual_purchase, c.time_zone, c.stars, c.custom`
+  c.company_type, c.scale, c.annual_purchase, c.time_zone, c.language, c.stars, c.custom`
 
 /** All addresses of a customer `c`, as an expression. */
 export const customerAddresses = `array(select e from customer_contacts p,
@@ -192,6 +194,7 @@ function profileCells(row: ExportRow, locale: Locale) {
     scale: range(row.scale),
     annualPurchase: row.annualPurchase === null ? '' : `USD ${range(row.annualPurchase)} K`,
     timeZone: row.timeZone ?? '',
+    language: languageName(row.language, locale),
     stars: row.stars === 0 ? '' : String(row.stars),
   }
 }

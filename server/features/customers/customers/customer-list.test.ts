@@ -102,6 +102,9 @@ describe('the list', () => {
     ).toEqual([])
     const ofRome = JSON.stringify({ conditions: [{ field: 'timeZone', op: 'eq', value: 'Europe/Rome' }] })
     expect(await names(boss, { filter: ofRome })).toEqual(['won'])
+    await build(boss, { name: 'ticino', country: 'CH', language: 'it', stage: 'won' })
+    const inItalian = JSON.stringify({ conditions: [{ field: 'language', op: 'in', value: ['it'] }] })
+    expect((await names(boss, { filter: inItalian })).toSorted()).toEqual(['ticino', 'won'])
     const wrong = await send(customerRoutes.list, boss, {
       query: { filter: '{"conditions":[{"field":"password","op":"eq","value":"x"}]}' },
     })

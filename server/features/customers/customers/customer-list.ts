@@ -1,3 +1,4 @@
+import { customerLanguages, languagesByCountry } from '@landfall/contract/customers/customer-languages.ts'
 import {
   annualPurchases,
   companyTypes,
@@ -195,6 +196,11 @@ const profileFields: ListDefinition['fields'] = {
   companyType: { sql: 'c.company_type', type: 'enum', values: companyTypes },
   // As the list shows it: where nobody has said, what the country tells.
   timeZone: { sql: 'coalesce(c.time_zone, country_time_zone(c.country))', type: 'text' },
+  language: {
+    sql: `coalesce(c.language, '${JSON.stringify(languagesByCountry())}'::jsonb ->> c.country)`,
+    type: 'enum',
+    values: customerLanguages,
+  },
   stars: { sql: 'c.stars', type: 'number' },
 }
 

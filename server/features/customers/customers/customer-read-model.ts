@@ -37,7 +37,7 @@ const rowColumns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.sou
     where k.customer_id = c.id order by l.position, l.id) as label_ids,
   (select g.id from customer_groups g where g.id = c.group_id and g.deleted_at is null) as group_id,
   (select s.id from customer_sources s where s.id = c.source_id and s.deleted_at is null) as source_id,
-  c.scale, c.annual_purchase, c.company_type, c.time_zone, c.stars,
+  c.scale, c.annual_purchase, c.company_type, c.time_zone, c.language, c.stars,
   case when c.custom = '{}' then c.custom else coalesce((select jsonb_object_agg(v.key, v.value) from jsonb_each(c.custom) v
     join customer_fields f on f.id::text = v.key and f.deleted_at is null), '{}') end as custom,
   (select json_build_object('name', p.name, 'email', coalesce(nullif(p.work_email, ''), p.personal_email),

@@ -10,6 +10,8 @@ export interface CustomerRecipient {
   customerId: number
   customerName: string
   country: string | null
+  /** What it is written to in; null: nobody has said. */
+  language: string | null
   website: string
   /** Where the customer came from. */
   source: string
@@ -38,7 +40,7 @@ export function selectRecipients(
   const email = `coalesce(nullif(p.work_email, ''), p.personal_email, '')`
   const wanted = toAddress === '' ? undefined : binder.bind(toAddress.toLowerCase(), 'text')
   return db.query(
-    `select c.id as customer_id, c.name as customer_name, c.country, c.website, c.source, p.id as contact_id,
+    `select c.id as customer_id, c.name as customer_name, c.country, c.language, c.website, c.source, p.id as contact_id,
        coalesce(p.name, '') as contact_name, coalesce(p.job_title, '') as job_title,
        ${wanted ? `case when lower(p.work_email) = ${wanted} then p.work_email else coalesce(p.personal_email, '') end` : email} as email
      from customers c

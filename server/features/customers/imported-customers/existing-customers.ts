@@ -26,7 +26,7 @@ export async function lockExisting(db: Db, ids: readonly number[]): Promise<Map<
          'phone', c.phone, 'registrationNo', c.registration_no, 'address', c.address, 'remark', c.remark,
          'stage', c.stage, 'intent', c.intent, 'scale', coalesce(c.scale, ''),
          'annualPurchase', coalesce(c.annual_purchase, ''), 'companyType', coalesce(c.company_type, ''),
-         'timeZone', coalesce(c.time_zone, ''), 'stars', c.stars, 'groupId', c.group_id, 'sourceId', c.source_id, 'ownerId', c.owner_id, 'custom', c.custom,
+         'timeZone', coalesce(c.time_zone, ''), 'language', coalesce(c.language, ''), 'stars', c.stars, 'groupId', c.group_id, 'sourceId', c.source_id, 'ownerId', c.owner_id, 'custom', c.custom,
          'nextContactAt', coalesce(to_char(c.next_contact_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), ''),
          'labelIds', coalesce((select json_agg(l.label_id order by l.label_id) from customer_label_links l
             where l.customer_id = c.id), '[]')) as customer,

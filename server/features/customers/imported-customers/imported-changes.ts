@@ -19,6 +19,7 @@ const toldFields = [
   'annualPurchase',
   'companyType',
   'timeZone',
+  'language',
   'stars',
   'groupId',
   'sourceId',

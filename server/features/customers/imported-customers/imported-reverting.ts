@@ -138,12 +138,13 @@ async function restoreFields(db: Db, customers: readonly ExistingCustomer[]): Pr
     `update customers c set name = n.name, country = nullif(n.country, ''), website = n.website, phone = n.phone,
        registration_no = n."registrationNo", address = n.address, remark = n.remark, stage = n.stage, intent = n.intent,
        scale = nullif(n.scale, ''), annual_purchase = nullif(n."annualPurchase", ''),
-       company_type = nullif(n."companyType", ''), time_zone = nullif(coalesce(n."timeZone", c.time_zone), ''), stars = n.stars, group_id = n."groupId", source_id = n."sourceId", custom = coalesce(n.custom, c.custom),
+       company_type = nullif(n."companyType", ''), time_zone = nullif(coalesce(n."timeZone", c.time_zone), ''),
+       language = nullif(coalesce(n.language, c.language), ''), stars = n.stars, group_id = n."groupId", source_id = n."sourceId", custom = coalesce(n.custom, c.custom),
        next_contact_at = nullif(n."nextContactAt", '')::timestamptz, name_key = n."nameKey",
        updated_at = clock_timestamp()
      from jsonb_to_recordset($1::jsonb) as n (id bigint, name text, country text, website text, phone text,
        "registrationNo" text, address text, remark text, stage text, intent text, scale text, "annualPurchase" text,
-       "companyType" text, "timeZone" text, stars smallint, "groupId" bigint, "sourceId" bigint, custom jsonb, "nextContactAt" text, "nameKey" text)
+       "companyType" text, "timeZone" text, language text, stars smallint, "groupId" bigint, "sourceId" bigint, custom jsonb, "nextContactAt" text, "nameKey" text)
      where c.id = n.id`,
     [JSON.stringify(customers.map(({ id, nameKey, customer }) => ({ id, nameKey, ...customer })))],
   )

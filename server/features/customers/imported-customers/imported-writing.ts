@@ -63,7 +63,7 @@ export async function writeCustomers(db: Db, { importId, written, mayShare }: Wr
 
 const fieldTypes = `id bigint, name text, name_key text, country text, website text, phone text, registration_no text,
   address text, remark text, stage text, intent text, scale text, annual_purchase text, company_type text, time_zone text,
-  stars smallint,  group_id bigint, source_id bigint, custom jsonb, next_contact_at timestamptz, owner_id bigint, pool_id bigint`
+  language text, stars smallint,  group_id bigint, source_id bigint, custom jsonb, next_contact_at timestamptz, owner_id bigint, pool_id bigint`
 
 function fieldsOf({ id, customer, nameKey, place }: WrittenCustomer) {
   return {
@@ -82,6 +82,7 @@ function fieldsOf({ id, customer, nameKey, place }: WrittenCustomer) {
     annual_purchase: customer.annualPurchase || null,
     company_type: customer.companyType || null,
     time_zone: customer.timeZone || null,
+    language: customer.language || null,
     stars: customer.stars ?? 0,
     group_id: customer.groupId,
     source_id: customer.sourceId,
@@ -96,11 +97,11 @@ async function insertCustomers(db: Db, written: readonly WrittenCustomer[]): Pro
   if (written.length === 0) return
   await db.query(
     `insert into customers (id, name, name_key, country, website, phone, registration_no, address, remark, source, stage,
-       intent, scale, annual_purchase, company_type, time_zone, stars, group_id, source_id, custom, next_contact_at, owner_id, pool_id,
+       intent, scale, annual_purchase, company_type, time_zone, language, stars, group_id, source_id, custom, next_contact_at, owner_id, pool_id,
        acquired_by, release_type)
      overriding system value
      select n.id, n.name, n.name_key, n.country, n.website, n.phone, n.registration_no, n.address, n.remark, 'import',
-       n.stage, n.intent, n.scale, n.annual_purchase, n.company_type, n.time_zone, n.stars, n.group_id, n.source_id, n.custom,
+       n.stage, n.intent, n.scale, n.annual_purchase, n.company_type, n.time_zone, n.language, n.stars, n.group_id, n.source_id, n.custom,
        n.next_contact_at, n.owner_id, n.pool_id, 'imported', case when n.owner_id is null then 'import' end
      from jsonb_to_recordset($1::jsonb) as n (${fieldTypes})`,
     [JSON.stringify(written.map(fieldsOf))],
@@ -113,7 +114,7 @@ async function updateCustomers(db: Db, written: readonly WrittenCustomer[]): Pro
     `update customers c set name = n.name, name_key = n.name_key, country = n.country, website = n.website,
        phone = n.phone, registration_no = n.registration_no, address = n.address, remark = n.remark, stage = n.stage,
        intent = n.intent, scale = n.scale, annual_purchase = n.annual_purchase, company_type = n.company_type,
-       time_zone = n.time_zone, stars = n.stars, group_id = n.group_id, source_id = n.source_id, custom = n.custom, next_contact_at = n.next_contact_at,
+       time_zone = n.time_zone, language = n.language, stars = n.stars, group_id = n.group_id, source_id = n.source_id, custom = n.custom, next_contact_at = n.next_contact_at,
        updated_at = clock_timestamp()
      from jsonb_to_recordset($1::jsonb) as n (${fieldTypes}) where c.id = n.id`,
     [JSON.stringify(written.map(fieldsOf))],

@@ -4,7 +4,7 @@ import type { MailReader } from './recipient-candidates.ts'
 /** Those who were pasted into a mailing, as somebody to write to; nothing else is known of them. */
 export function readersOf(pasted: readonly PastedReader[]): MailReader[] {
   return pasted.map(({ name, address }) => ({
-    ...{ customerId: null, contactId: null, address, name },
+    ...{ customerId: null, contactId: null, address, name, language: null },
     variables: {
       'contact.name': name,
       'contact.firstName': name.split(/\s+/)[0] ?? '',

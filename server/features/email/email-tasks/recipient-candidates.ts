@@ -6,6 +6,7 @@ import type { Locale } from '@landfall/contract/locales.ts'
 import type { DataScope } from '#platform/http/context.ts'
 import type { AddressChecks } from '#platform/mail/address-demands.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { languageOfReader } from './content-choice.ts'
 import { readersOf } from './pasted-readers.ts'
 
 /** Somebody with the address to write to, if there is one. */
@@ -16,6 +17,8 @@ export interface MailReader {
   /** Empty when the customer has none. */
   address: string
   name: string
+  /** What he is written to in; null: nobody has said. */
+  language: string | null
   /** Values of the template variables `customer.*` and `contact.*`. */
   variables: Record<string, string>
 }
@@ -95,6 +98,7 @@ export async function previewRecipients(
   const seen = new Set<string>()
   const excluded = { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0, recent: 0 }
   const sample: RecipientPreview['sample'] = []
+  const languages = new Map<string | null, number>()
   let candidates = 0
   let recipients = 0
   for await (const chunk of everybody(select(ctx, wish, 0), wish)) {
@@ -109,10 +113,14 @@ export async function previewRecipients(
       }
       recipients += 1
       const { customerId, name, address } = candidate
+      const language = languageOfReader(candidate) ?? null
+      languages.set(language, (languages.get(language) ?? 0) + 1)
       if (sample.length < sampleSize) sample.push({ customerId, name, address })
     }
   }
-  return { candidates, recipients, excluded, sample }
+  const byLanguage = [...languages].map(([language, amount]) => ({ language, amount }))
+  byLanguage.sort((a, b) => b.amount - a.amount)
+  return { candidates, recipients, excluded, languages: byLanguage, sample }
 }
 
 /** Why a candidate is not written to; undefined for those who are. */

@@ -1,9 +1,11 @@
+import type { SendTaskInput } from '@landfall/contract/email/email-tasks.ts'
 import type { PastedReader } from '@landfall/contract/email/pasted-readers.ts'
 import type { DataScope } from '#platform/http/context.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
 import { planReaders } from '../email-timing/reader-times.ts'
 import { drawVariants } from '../variant-tests/variant-store.ts'
+import { type ContentChoice, contentFor } from './content-choice.ts'
 import { readersOf } from './pasted-readers.ts'
 import {
   type CheckedCandidate,
@@ -24,12 +26,12 @@ export interface PreparationInput {
 
 interface Preparing extends RecipientWish {
   addresses: PastedReader[]
-  contentMethod: 'random' | 'sequential'
+  contentMethod: SendTaskInput['contentMethod']
   localHours: { from: number; to: number } | null
   scheduledAt: string | null
   preparedThrough: number
   candidates: number
-  contentIds: number[]
+  contents: ContentChoice[]
 }
 
 /** The task that writes one row per recipient; a run after a kill goes on where the last one stopped. */
@@ -100,7 +102,8 @@ function findPreparing(db: Db, id: number): Promise<Preparing | undefined> {
   return one<Preparing>(
     db,
     `select selection, to_address, pasted as addresses, quiet_days, local_hours, scheduled_at, content_method, prepared_through, candidates,
-       array(select c.id from send_contents c where c.task_id = t.id order by c.id) as content_ids
+       (select json_agg(json_build_object('id', c.id, 'language', c.language) order by c.id) from send_contents c
+         where c.task_id = t.id) as contents
      from send_tasks t where id = $1 and state = 'SUBMITTED' and prepared_at is null`,
     [id],
   )
@@ -161,13 +164,6 @@ async function insertRecipients(
   sendTaskId: number,
   { task, position, addressed, isFitting }: Addressed,
 ): Promise<number> {
-  const { contentIds, contentMethod } = task
-  const contentAt = (index: number) =>
-    contentIds[
-      contentMethod === 'random'
-        ? Math.floor(Math.random() * contentIds.length)
-        : (position.candidates + index) % contentIds.length
-    ]
   const moments = await momentsOf(db, task, addressed)
   const rows = await db.query(
     `insert into send_recipients (task_id, content_id, customer_id, contact_id, address, email, name, variables,
@@ -185,7 +181,7 @@ async function insertRecipients(
      on conflict (task_id, email) do nothing returning id`,
     [
       sendTaskId,
-      addressed.map((_candidate, index) => contentAt(index)),
+      addressed.map((reader, index) => contentFor(task, reader, position.candidates + index)),
       addressed.map(({ customerId }) => customerId),
       addressed.map(({ contactId }) => contactId),
       addressed.map(({ address }) => address),

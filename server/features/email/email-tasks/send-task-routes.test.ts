@@ -82,6 +82,37 @@ test('waits for the working hours of its readers, each by where he is', async ()
   expect(copy.localHours).toEqual({ from: 9, to: 17 })
 })
 
+test('each reader gets the template in his language', async () => {
+  const { user, build, as } = await company()
+  const place = async (name: string, country: string, language: string | null = null) => {
+    const id = await build.customer(`${name}@tongues.example`, name)
+    await app.systemDb.query(`update customers set country = nullif($2, ''), language = $3 where id = $1`, [
+      ...[id, country, language],
+    ])
+    return id
+  }
+  const ids = [await place('mex', 'MX'), await place('usa', 'US'), await place('ger', 'DE')]
+  ids.push(await place('zur', 'CH', 'es'), await place('nil', ''))
+  const [spanish, english] = [await build.template({ name: 'ES' }), await build.template({ name: 'EN' })]
+  await app.systemDb.query(`update email_templates set language = 'es' where id = $1`, [spanish.id])
+  const selection: BatchSelection = { scope: batchScope.Checked, ids }
+  const preview = await app.client.call(sendTaskRoutes.previewRecipients, { body: { selection } }, as)
+  expect(preview.languages).toEqual([
+    { language: 'es', amount: 2 },
+    ...['en', 'de', null].map((language) => ({ language, amount: 1 })),
+  ])
+  const templateIds = [spanish.id, english.id]
+  const { id } = await build.task(ids, { templateIds, contentMethod: 'language' })
+  await app.client.call(sendTaskRoutes.submit, { params: { id } }, as)
+  await build.untilDone(id)
+  const sent = await app.systemDb.query<{ name: string; template: string }>(
+    `select c.name, s.template_name as template from send_recipients r join customers c on c.id = r.customer_id
+     join send_contents s on s.id = r.content_id where r.company_id = $1 and r.task_id = $2 order by c.id`,
+    [user.companyId, id],
+  )
+  expect(sent.map(({ template }) => template)).toEqual(['ES', 'EN', 'EN', 'ES', 'EN'])
+})
+
 describe('without a relay', () => {
   test('mail stays in the captured outbox and its pixel counts', async () => {
     const { build, as } = await company()

@@ -54,6 +54,7 @@ const row = (id: number, name: string, part: Partial<CustomerRow> = {}): Custome
   annualPurchase: '100-500',
   companyType: null,
   timeZone: null,
+  language: null,
   stars: 0,
   custom: {},
   ...part,

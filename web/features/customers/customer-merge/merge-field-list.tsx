@@ -12,6 +12,7 @@ import { purchaseText, scaleText } from '#features/customers/customer-words/prof
 import { useWords } from '#features/customers/customer-words/use-vocabulary.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDateTime } from '#platform/formatters.ts'
+import { languageName } from '#platform/language-names.ts'
 
 type Value = MergePreview['fields'][number]['result']
 
@@ -83,6 +84,7 @@ function useValueText(): (field: MergeField, value: Value) => string {
     sourceId: (value) => sourceName(Number(value), 'manual'),
     scale: (value) => scaleText(value as CustomerScale),
     annualPurchase: (value) => purchaseText(value as AnnualPurchase),
+    language: (value) => languageName(String(value)),
     companyType: (value) => t(`customerProfile.types.${value as CompanyType}`),
   }
   return (field, value) => texts[field]?.(value) ?? String(value ?? '')

@@ -7,6 +7,7 @@ import { purchaseText, scaleText } from '#features/customers/customer-words/prof
 import { useWords, type Words, wordOf } from '#features/customers/customer-words/use-vocabulary.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDateTime } from '#platform/formatters.ts'
+import { languageName } from '#platform/language-names.ts'
 
 type Change = Extract<TimelineItem, { kind: 'changed' }>['fields'][number]
 
@@ -45,6 +46,7 @@ function textOf(field: string, value: string, { words, t }: { words: Words; t: T
   if (field === 'source' && /^(manual|customs|import|map|search)$/.test(value))
     return t(`customers.sources.${value}` as 'customers.sources.manual')
   if (field === 'country') return countryName(value)
+  if (field === 'language') return languageName(value)
   if (field === 'collaborators') return sharesText(t, value)
   if (field === 'nextContactAt' || field === 'lockedUntil') return formatDateTime(value)
   return value

@@ -3,6 +3,7 @@ import {
   type CustomerEditKind,
   customerBatchRoutes,
 } from '@landfall/contract/customers/customer-batch.ts'
+import type { CustomerLanguage } from '@landfall/contract/customers/customer-languages.ts'
 import type { PlacementResult } from '@landfall/contract/customers/customer-placement.ts'
 import type { CustomerIntent, CustomerStage } from '@landfall/contract/customers/customers.ts'
 import type { BatchSelection } from '@landfall/contract/list.ts'
@@ -22,11 +23,12 @@ export const editKinds = [
   'stage',
   'intent',
   'timeZone',
+  'language',
   'nextContact',
 ] as const satisfies readonly CustomerEditKind[]
 
-/** What the picker of time zones has for the guess: it takes an empty text for none. */
-export const zoneOfCountry = 'country'
+/** What pickers have for what the country tells: they take an empty text for none. */
+export const ofCountry = 'country'
 
 /** What the dialog holds. */
 interface EditValues {
@@ -37,6 +39,7 @@ interface EditValues {
   stage?: CustomerStage
   intent?: CustomerIntent
   timeZone?: string
+  language?: CustomerLanguage | typeof ofCountry
   nextContactAt?: Dayjs | null
 }
 
@@ -48,7 +51,8 @@ function editFrom(values: EditValues): CustomerEdit {
     sourceId = 0,
     stage = 'toFollow',
     intent = 'unknown',
-    timeZone = zoneOfCountry,
+    timeZone = ofCountry,
+    language = ofCountry,
   } = values
   switch (kind) {
     case 'group':
@@ -60,7 +64,9 @@ function editFrom(values: EditValues): CustomerEdit {
     case 'intent':
       return { kind, intent }
     case 'timeZone':
-      return { kind, timeZone: timeZone === zoneOfCountry ? null : timeZone }
+      return { kind, timeZone: timeZone === ofCountry ? null : timeZone }
+    case 'language':
+      return { kind, language: language === ofCountry ? null : language }
     case 'nextContact':
       return { kind, nextContactAt: values.nextContactAt?.toISOString() ?? null }
     default:

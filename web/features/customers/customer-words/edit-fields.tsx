@@ -3,8 +3,8 @@ import { customerIntents, customerStages } from '@landfall/contract/customers/cu
 import { DatePicker, Form, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { editKinds, zoneOfCountry } from './customer-edits.ts'
-import { zoneChoices } from './profile-texts.ts'
+import { editKinds, ofCountry } from './customer-edits.ts'
+import { languageChoices, zoneChoices } from './profile-texts.ts'
 import { useWords } from './use-vocabulary.ts'
 
 /** What is to be changed about many customers, and to what, within the dialog of a batch. */
@@ -62,8 +62,13 @@ function EditValue({ kind }: { kind: CustomerEditKind }): ReactNode {
       )
     case 'timeZone':
       return pick('timeZone', [
-        { value: zoneOfCountry, label: t('customerProfile.zoneOfCountry') },
+        { value: ofCountry, label: t('customerProfile.zoneOfCountry') },
         ...zoneChoices(),
+      ])
+    case 'language':
+      return pick('language', [
+        { value: ofCountry, label: t('customerProfile.languageOfCountry') },
+        ...languageChoices(),
       ])
     default:
       return (

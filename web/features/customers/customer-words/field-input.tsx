@@ -9,7 +9,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryChoices } from '#platform/country-names.ts'
-import { purchaseText, scaleText, zoneChoices } from './profile-texts.ts'
+import { languageChoices, purchaseText, scaleText, zoneChoices } from './profile-texts.ts'
 import { useWords, type Words } from './use-vocabulary.ts'
 
 type Choice = Pick<SelectProps<string | number>, 'options' | 'allowClear' | 'showSearch'>
@@ -39,6 +39,7 @@ const choices = {
     ...byLabel,
     options: annualPurchases.map((value) => ({ value, label: purchaseText(value) })),
   }),
+  language: () => ({ ...byLabel, options: languageChoices() }),
   timeZone: () => ({ allowClear: true, showSearch: true, options: zoneChoices() }),
   stars: (t) => ({
     options: [0, 1, 2, 3, 4, 5].map((value) => ({

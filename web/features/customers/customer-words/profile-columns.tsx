@@ -9,7 +9,14 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn, ListFilterField } from '#ui/list-model.ts'
 import { LabelWords, StarsMark } from './customer-marks.tsx'
-import { ownFieldText, purchaseText, scaleText, zoneText } from './profile-texts.ts'
+import {
+  languageChoices,
+  languageText,
+  ownFieldText,
+  purchaseText,
+  scaleText,
+  zoneText,
+} from './profile-texts.ts'
 import { useWords, type Words, wordOf } from './use-vocabulary.ts'
 
 /** The columns of what the company orders its customers by: labels, and what is shown on request. */
@@ -67,6 +74,12 @@ function profileColumns(t: TFunction, words: Words): ReturnType<typeof useProfil
         width: 200,
         render: (row: CustomerRow) => zoneText(row.timeZone, row.country),
       },
+      {
+        key: 'language',
+        title: t('customers.fields.language'),
+        width: 160,
+        render: (row: CustomerRow) => languageText(row.language, row.country),
+      },
       ...words.fields.map((field) => ({
         key: `custom.${field.id}`,
         title: wordOf(field.names),
@@ -120,6 +133,12 @@ function profileFilters(t: TFunction, words: Words): ListFilterField[] {
       ...choice('annualPurchase', undefined),
       get choices() {
         return annualPurchases.map((value) => ({ value, label: purchaseText(value) }))
+      },
+    },
+    {
+      ...choice('language', undefined),
+      get choices() {
+        return languageChoices()
       },
     },
     { field: 'stars', label: t('customers.fields.stars'), kind: 'number', operators: ['gte', 'lte', 'eq'] },

@@ -1,9 +1,11 @@
 import type { CustomerField } from '@landfall/contract/customers/customer-fields.ts'
+import { languageOfCountry } from '@landfall/contract/customers/customer-languages.ts'
 import { guessTimeZone } from '@landfall/contract/customers/time-zone-guess.ts'
 import { DatePicker, Form, Input, InputNumber, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languageName } from '#platform/language-names.ts'
 import { FieldInput, fieldLabel } from './field-input.tsx'
 import { useWords, wordOf } from './use-vocabulary.ts'
 import './profile-fields.css'
@@ -37,6 +39,7 @@ export function ProfileFields(): ReactNode {
             </Form.Item>
           ))}
           <ZoneField />
+          <LanguageField />
           <Form.Item name="stars" label={t('customers.fields.stars')}>
             <FieldInput field="stars" />
           </Form.Item>
@@ -70,6 +73,24 @@ function ZoneField(): ReactNode {
       <FieldInput
         field="timeZone"
         placeholder={guess ? t('customerProfile.guessedZone', { zone: guess }) : undefined}
+      />
+    </Form.Item>
+  )
+}
+
+function LanguageField(): ReactNode {
+  const { t } = useTranslation()
+  const guess = languageOfCountry(Form.useWatch<string | null | undefined>('country'))
+  return (
+    <Form.Item
+      name="language"
+      label={t('customers.fields.language')}
+      extra={guess ? undefined : t('customerProfile.zoneHint')}
+      normalize={orNull}
+    >
+      <FieldInput
+        field="language"
+        placeholder={guess ? t('customerProfile.guessedZone', { zone: languageName(guess) }) : undefined}
       />
     </Form.Item>
   )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Fact } from '#ui/fact-list.tsx'
 import { LabelMarks, StarsMark } from './customer-marks.tsx'
 import type { SingleField } from './field-input.tsx'
-import { ownFieldText, purchaseText, scaleText, zoneText } from './profile-texts.ts'
+import { languageText, ownFieldText, purchaseText, scaleText, zoneText } from './profile-texts.ts'
 import { type Words, wordOf } from './use-vocabulary.ts'
 
 interface ProfileLook {
@@ -15,7 +15,18 @@ interface ProfileLook {
 
 /** What the company orders a customer by and what is known of the buyer, as lines of its profile. */
 export function profileLines(customer: CustomerView, words: Words, { t, fact }: ProfileLook): Fact[] {
-  const { labelIds, groupId, scale, annualPurchase, companyType, timeZone, country, stars, custom } = customer
+  const {
+    labelIds,
+    groupId,
+    scale,
+    annualPurchase,
+    companyType,
+    timeZone,
+    language,
+    country,
+    stars,
+    custom,
+  } = customer
   return [
     [t('customers.fields.labels'), labelIds.length > 0 && <LabelMarks key="labels" ids={labelIds} />],
     fact('stars', stars > 0 && <StarsMark key="stars" stars={stars} />),
@@ -24,6 +35,7 @@ export function profileLines(customer: CustomerView, words: Words, { t, fact }: 
     fact('scale', scale && scaleText(scale)),
     fact('annualPurchase', annualPurchase && purchaseText(annualPurchase)),
     fact('timeZone', zoneText(timeZone, country)),
+    fact('language', languageText(language, country)),
     ...words.fields.map((field): Fact => [wordOf(field.names), ownFieldText(field, custom[field.id])]),
   ]
 }

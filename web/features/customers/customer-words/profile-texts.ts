@@ -1,8 +1,10 @@
 import type { CustomerField, FieldValue } from '@landfall/contract/customers/customer-fields.ts'
+import { customerLanguages, languageOfCountry } from '@landfall/contract/customers/customer-languages.ts'
 import type { AnnualPurchase, CustomerScale } from '@landfall/contract/customers/customer-profile.ts'
 import { guessTimeZone } from '@landfall/contract/customers/time-zone-guess.ts'
 import i18next from 'i18next'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
+import { languageName } from '#platform/language-names.ts'
 import { wordOf } from './use-vocabulary.ts'
 
 /** How many people a customer employs: `51–200`. */
@@ -39,6 +41,21 @@ export function zoneText(timeZone: string | null, country: string | null): strin
 /** All time zones for pickers. */
 export function zoneChoices(): { value: string; label: string }[] {
   return Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))
+}
+
+/** The language of a customer, by its country when nobody said it. */
+export function languageText(language: string | null, country: string | null): string {
+  if (language !== null) return languageName(language)
+  const guess = languageOfCountry(country)
+  return guess === undefined ? '' : i18next.t('customerProfile.guessedZone', { zone: languageName(guess) })
+}
+
+/** All languages for pickers, in the order of the language in use. */
+export function languageChoices(): { value: string; label: string }[] {
+  const { compare } = new Intl.Collator(i18next.language)
+  return customerLanguages
+    .map((value) => ({ value, label: languageName(value) }))
+    .sort((a, b) => compare(a.label, b.label))
 }
 
 /** A value of an own field as people read it. */

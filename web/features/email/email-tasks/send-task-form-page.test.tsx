@@ -60,6 +60,11 @@ const preview: RecipientPreview = {
   candidates: 2,
   recipients: 1,
   excluded: { noEmail: 1, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0, recent: 0 },
+  languages: [
+    { language: 'es', amount: 12 },
+    { language: 'en', amount: 3 },
+    { language: null, amount: 1 },
+  ],
   sample: [{ customerId: 5, name: 'Anna', address: 'anna@buyer.example' }],
 }
 
@@ -218,6 +223,42 @@ test('a draft that is saved again holds what was changed in it', async () => {
     expect(server.callsOf(sendTaskRoutes.update)[0]?.body).toMatchObject({
       name: 'Autumn offer',
       selection: task.selection,
+    }),
+  )
+})
+
+test('several templates go by language, saying for whom there is none, or are tested first', async () => {
+  const dates = { createdAt: task.createdAt, updatedAt: task.createdAt }
+  const offer = { subject: 'Hello', authorName: 'Lin Yue', ...dates }
+  server.on(templateRoutes.list, {
+    items: [
+      { ...offer, id: 3, name: 'Offer', language: 'en' },
+      { ...offer, id: 4, name: 'Oferta', language: 'es' },
+    ],
+    ...{ nextCursor: null, total: 2, totalIsMinimum: false },
+  })
+  await renderPage(<SendTaskFormPage />, {
+    address: `/email/emailServerSend/add?${new URLSearchParams({ selection })}`,
+    permissions,
+  })
+  await userEvent.click(await screen.findByLabelText('Templates'))
+  await userEvent.click(await screen.findByTitle(/^Offer/))
+  expect(screen.queryByRole('radio', { name: 'In the reader’s language' })).toBeNull()
+  await userEvent.click(await screen.findByTitle(/^Oferta/))
+  await userEvent.click(await screen.findByRole('radio', { name: 'In the reader’s language' }))
+  const unknown = await screen.findByText('no template')
+  expect(unknown.closest('ul')).toHaveTextContent('Spanish: 12English: 3Not known: 1 no template')
+  await userEvent.click(screen.getByRole('button', { name: 'Save for later' }))
+  await waitFor(() =>
+    expect(server.callsOf(sendTaskRoutes.create)[0]?.body).toMatchObject({
+      ...{ templateIds: [3, 4], contentMethod: 'language', variantPlan: null },
+    }),
+  )
+  await userEvent.click(screen.getByRole('radio', { name: /Test first/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save for later' }))
+  await waitFor(() =>
+    expect(server.callsOf(sendTaskRoutes.create)[1]?.body).toMatchObject({
+      ...{ contentMethod: 'sequential', variantPlan: { share: 20, by: 'click', hours: 24 } },
     }),
   )
 })

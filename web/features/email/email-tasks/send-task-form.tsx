@@ -15,7 +15,7 @@ import { useSettled } from '#ui/use-settled.ts'
 import { MailAttachmentField } from '../email-attachments/mail-attachment-field.tsx'
 import { useTemplateNames } from '../email-templates/use-templates.ts'
 import { SenderNote } from '../sender-domains/sender-note.tsx'
-import { VariantFields } from '../variant-tests/variant-fields.tsx'
+import { ContentMethod } from './content-method.tsx'
 import { LocalHours } from './local-hours.tsx'
 import { PastedFields } from './pasted-fields.tsx'
 import { readPasted } from './reader-lines.ts'
@@ -57,6 +57,7 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
   const receivers = (Form.useWatch('receivers', form) as string | undefined) ?? ''
   const pasted = readPasted(useSettled(receivers, pauseMs)).readers
   const everybody = wish || pasted.length > 0 ? { ...(wish ?? noCustomers), addresses: pasted } : undefined
+  const readers = everybody && { ...everybody, quietDays: quietDays ?? 0 }
   const templates = useTemplateNames()
   const finish = async (submit: boolean) => {
     const values = await form.validateFields().catch(() => undefined)
@@ -131,7 +132,7 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
               options={templates}
             />
           </Form.Item>
-          {templateIds.length > 1 && <VariantFields templates={templateIds.length} />}
+          {templateIds.length > 1 && <ContentMethod templateIds={templateIds} readers={readers} />}
           <Form.Item name="attachments" label={t('attachments.label')}>
             <MailAttachmentField isForMany onBusy={setIsAttaching} />
           </Form.Item>

@@ -104,7 +104,8 @@ export function meansCustomers(selection: RecipientWish['selection']): boolean {
   return selection.scope !== batchScope.Checked || selection.ids.some((id) => id > 0)
 }
 
-type QuietWish = RecipientWish & Partial<Pick<SendTaskInput, 'quietDays'>>
+/** The same, without those who were mailed lately. */
+export type QuietWish = RecipientWish & Partial<Pick<SendTaskInput, 'quietDays'>>
 
 function recipientQuery({ selection, toAddress, addresses = [], quietDays = 0 }: QuietWish) {
   const body = { selection, toAddress, addresses, quietDays }

@@ -3,6 +3,7 @@ import {
   type TemplateView,
   templateRoutes,
 } from '@landfall/contract/email/email-templates.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
 import {
   keepPreviousData,
   type UseMutationResult,
@@ -32,7 +33,7 @@ export function useTemplate(id: number | undefined): UseQueryResult<TemplateView
 }
 
 /** The templates one can choose from, each with its language. */
-export function useTemplateNames(): { value: number; label: string }[] {
+export function useTemplateNames(): { value: number; label: string; language: Locale }[] {
   const { data } = useQuery({
     queryKey: [templatesKey, 'choices'],
     queryFn: ({ signal }) => call(templateRoutes.list, { query: { size: 200 } }, { signal }),
@@ -41,6 +42,7 @@ export function useTemplateNames(): { value: number; label: string }[] {
     data?.items.map(({ id, name, language }) => ({
       value: id,
       label: `${name} (${localeNames[language]})`,
+      language,
     })) ?? []
   )
 }

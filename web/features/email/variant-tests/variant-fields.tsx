@@ -1,5 +1,5 @@
-import { contentMethods, type SendTaskInput } from '@landfall/contract/email/email-tasks.ts'
-import { mostVariants, type VariantPlan, variantMeasures } from '@landfall/contract/email/variant-plans.ts'
+import type { SendTaskInput } from '@landfall/contract/email/email-tasks.ts'
+import { type VariantPlan, variantMeasures } from '@landfall/contract/email/variant-plans.ts'
 import { Form, InputNumber, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,46 +35,33 @@ export function variantsIn(
   }
 }
 
-/** How several templates are taken, and what a test of them is like. */
+/** What a test of several templates is like. */
 export function VariantFields({ templates }: { templates: number }): ReactNode {
   const { t } = useTranslation()
-  const method = Form.useWatch('method') as VariantValues['method'] | undefined
   const plan = Form.useWatch('variantPlan') as Partial<Record<keyof VariantPlan, unknown>> | undefined
   const needed = [{ required: true, message: t('variantTests.numberMissing') }]
   return (
     <>
-      <Form.Item name="method" label={t('emailTasks.fields.contentMethod')}>
-        <Radio.Group
-          options={[
-            ...contentMethods.map((value) => ({ value, label: t(`emailTasks.method.${value}`) })),
-            { value: 'test', label: t('variantTests.method'), disabled: templates > mostVariants },
-          ]}
-        />
-      </Form.Item>
-      {method === 'test' && (
-        <>
-          <div className="variant-fields">
-            <Form.Item name={['variantPlan', 'share']} label={t('variantTests.fields.share')} rules={needed}>
-              <InputNumber min={5} max={90} precision={0} suffix="%" />
-            </Form.Item>
-            <Form.Item name={['variantPlan', 'by']} label={t('variantTests.fields.by')}>
-              <Radio.Group
-                options={variantMeasures.map((value) => ({ value, label: t(`variantTests.by.${value}`) }))}
-              />
-            </Form.Item>
-            <Form.Item name={['variantPlan', 'hours']} label={t('variantTests.fields.hours')} rules={needed}>
-              <InputNumber min={1} max={168} precision={0} />
-            </Form.Item>
-          </div>
-          <p className="variant-hint">
-            {t('variantTests.hint', {
-              share: formatNumber(Number(plan?.share ?? usual.share)),
-              templates: formatNumber(templates),
-              hours: formatNumber(Number(plan?.hours ?? usual.hours)),
-            })}
-          </p>
-        </>
-      )}
+      <div className="variant-fields">
+        <Form.Item name={['variantPlan', 'share']} label={t('variantTests.fields.share')} rules={needed}>
+          <InputNumber min={5} max={90} precision={0} suffix="%" />
+        </Form.Item>
+        <Form.Item name={['variantPlan', 'by']} label={t('variantTests.fields.by')}>
+          <Radio.Group
+            options={variantMeasures.map((value) => ({ value, label: t(`variantTests.by.${value}`) }))}
+          />
+        </Form.Item>
+        <Form.Item name={['variantPlan', 'hours']} label={t('variantTests.fields.hours')} rules={needed}>
+          <InputNumber min={1} max={168} precision={0} />
+        </Form.Item>
+      </div>
+      <p className="variant-hint">
+        {t('variantTests.hint', {
+          share: formatNumber(Number(plan?.share ?? usual.share)),
+          templates: formatNumber(templates),
+          hours: formatNumber(Number(plan?.hours ?? usual.hours)),
+        })}
+      </p>
     </>
   )
 }

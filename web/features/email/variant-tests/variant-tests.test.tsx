@@ -3,7 +3,7 @@ import type { VariantPlan } from '@landfall/contract/email/variant-plans.ts'
 import { type VariantResult, variantTestRoutes } from '@landfall/contract/email/variant-tests.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Button, Form } from 'antd'
+import { Button, Form, Input } from 'antd'
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '#testing/render-page.tsx'
@@ -71,16 +71,17 @@ test('who may not send may not decide; a mailing that was cancelled says that no
   expect(await screen.findByText('The task ended before the test was decided')).toBeVisible()
 })
 
-test('the fields of a test appear with it, and a single template is never tested', async () => {
+test('the fields say what the test will be like, and a single template is never tested', async () => {
   const finish = vi.fn<(values: VariantValues) => void>()
   await renderPage(
-    <Form<VariantValues> initialValues={variantsOf(undefined)} onFinish={finish}>
+    <Form<VariantValues> initialValues={{ ...variantsOf(undefined), method: 'test' }} onFinish={finish}>
+      <Form.Item name="method" hidden>
+        <Input />
+      </Form.Item>
       <VariantFields templates={2} />
       <Button htmlType="submit">Done</Button>
     </Form>,
   )
-  expect(screen.queryByLabelText('Decide after (hours)')).toBeNull()
-  await userEvent.click(await screen.findByRole('radio', { name: /Test first/ }))
   const hours = await screen.findByLabelText('Decide after (hours)')
   await userEvent.clear(hours)
   await userEvent.type(hours, '48')
