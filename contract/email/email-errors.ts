@@ -58,4 +58,5 @@ export const emailErrors = {
   variantsMissing: 62056,
   variantClicksUncounted: 62057,
   variantTestOver: 62058,
+  rowValuesMissing: 62059,
 } as const

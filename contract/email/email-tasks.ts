@@ -134,7 +134,13 @@ export const sendTaskView = z.extend(sendTaskRow, {
   selection: batchSelection,
   toAddress: z.string(),
   /** Those who were pasted, as long as it is not submitted. */
-  addresses: z.array(z.object({ name: z.string(), address: z.string() })),
+  addresses: z.array(
+    z.object({
+      name: z.string(),
+      address: z.string(),
+      values: z.optional(z.record(z.string(), z.string())),
+    }),
+  ),
   quietDays: z.number(),
   localHours: z.nullable(z.object({ from: z.number(), to: z.number() })),
   candidates: z.number(),

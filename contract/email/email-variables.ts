@@ -22,7 +22,9 @@ export type VariableValues = Readonly<Record<string, string | undefined>>
 /** A piece of a template: fixed text, or a variable with what stands there when it is empty. */
 export type TemplatePart = string | { name: string; fallback: string }
 
-const mark = /\{\{\s*([\w.]+)\s*(?:\|([^{}]*))?\}\}/g
+const mark = /\{\{\s*([\w.]+|row\.[\p{L}\p{N}_]+)\s*(?:\|([^{}]*))?\}\}/gu
+/** A column of a list of readers; which there are is known once somebody has brought one. */
+const rowName = /^row\.[\p{L}\p{N}_]{1,40}$/u
 
 /** Splits `Dear {{contact.name|friend}}` into its parts. */
 export function parseTemplate(text: string): TemplatePart[] {
@@ -54,7 +56,18 @@ export function renderTemplate(
 export function countVariables(text: string): { unknown: string[]; places: number } {
   const known = new Set<string>(emailVariables)
   const names = parseTemplate(text).flatMap((part) => (typeof part === 'string' ? [] : [part.name]))
-  return { unknown: [...new Set(names.filter((name) => !known.has(name)))], places: names.length }
+  return {
+    unknown: [...new Set(names.filter((name) => !known.has(name) && !rowName.test(name)))],
+    places: names.length,
+  }
+}
+
+/** The columns of lists for which a text has places; `needed`: only those with nothing to stand there instead. */
+export function rowNamesIn(text: string, needed = false): string[] {
+  const names = parseTemplate(text).flatMap((part) =>
+    typeof part !== 'string' && rowName.test(part.name) && !(needed && part.fallback) ? [part.name] : [],
+  )
+  return [...new Set(names)]
 }
 
 const entities: Record<string, string> = {

@@ -181,6 +181,8 @@ export const errors: typeof zh = {
   variantsMissing: 'A test needs 2 to {most} different templates',
   variantClicksUncounted: 'A test by clicks needs the tracking of openings and clicks',
   variantTestOver: 'Nobody waits for this decision any more',
+  rowValuesMissing:
+    'The template uses columns that not every reader has: {names}. Write what stands there otherwise, or leave these readers out',
   mailHookSecretInvalid: 'This is not the key of the service; copy it completely',
   letterReaderUnknown: 'The customer has no such e-mail address',
   letterAnswerUnknown: 'The mail to answer does not exist, or is not yours to see',

@@ -183,6 +183,8 @@ export const errors: typeof zh = {
   variantsMissing: 'Una prueba necesita de 2 a {most} plantillas distintas',
   variantClicksUncounted: 'Una prueba por clics necesita el seguimiento de aperturas y clics',
   variantTestOver: 'Ya nadie espera esta decisión',
+  rowValuesMissing:
+    'La plantilla usa columnas que no todos los destinatarios tienen: {names}. Escriba qué poner en su lugar o excluya a esos destinatarios',
   mailHookSecretInvalid: 'Esta no es la clave del servicio; cópiela completa',
   letterReaderUnknown: 'El cliente no tiene esa dirección de correo',
   letterAnswerUnknown: 'El correo que se responde no existe o usted no puede verlo',

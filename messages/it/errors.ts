@@ -182,6 +182,8 @@ export const errors: typeof zh = {
   variantsMissing: 'Un test richiede da 2 a {most} modelli diversi',
   variantClicksUncounted: 'Un test sui clic richiede il tracciamento di aperture e clic',
   variantTestOver: 'Nessuno attende più questa decisione',
+  rowValuesMissing:
+    'Il modello usa colonne che non tutti i destinatari hanno: {names}. Scriva che cosa mettere al loro posto o escluda questi destinatari',
   mailHookSecretInvalid: 'Questa non è la chiave del servizio; copiarla per intero',
   letterReaderUnknown: 'Il cliente non ha questo indirizzo e-mail',
   letterAnswerUnknown: 'Il messaggio a cui rispondere non esiste o non può vederlo',

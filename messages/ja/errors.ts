@@ -181,6 +181,8 @@ export const errors: typeof zh = {
   variantsMissing: 'テストには 2～{most} 個の異なるテンプレートが必要です',
   variantClicksUncounted: 'クリックによるテストには開封とクリックの追跡が必要です',
   variantTestOver: 'この決定を待っている宛先はもうありません',
+  rowValuesMissing:
+    'テンプレートが使う列を持たない宛先があります：{names}。代わりの文字を書くか、その宛先を外してください',
   mailHookSecretInvalid: 'サービスの鍵ではありません。すべてコピーしてください',
   letterReaderUnknown: 'この顧客にはそのメールアドレスがありません',
   letterAnswerUnknown: '返信するメールが見つからないか、表示する権限がありません',

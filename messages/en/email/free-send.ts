@@ -44,9 +44,11 @@ export const freeSend: typeof zh = {
   accountsMissing: 'Choose sending mailboxes',
   manageAccounts: 'Manage sending mailboxes',
   paste: 'Addresses',
-  pasteHint: 'One a line: an address, “Name <address>” or “address,name”',
+  pasteHint:
+    'One a line: an address, “Name <address>” or “address,name”; or a table whose first line names its columns, which templates can use',
   recognised: '{amount, # address|# addresses} recognised',
-  receiverFileHint: 'A .txt file of at most 2 MB',
+  receiverFileHint: 'A .txt or .csv file of at most 2 MB',
+  columns: 'For use in templates:',
   customersToo: 'To customers, too',
   fields: {
     emailAddress: 'Address',

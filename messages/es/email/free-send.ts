@@ -44,9 +44,11 @@ export const freeSend: typeof zh = {
   accountsMissing: 'Elija buzones de envío',
   manageAccounts: 'Gestionar buzones de envío',
   paste: 'Direcciones',
-  pasteHint: 'Una por línea: dirección, «Nombre <dirección>» o «dirección,nombre»',
+  pasteHint:
+    'Uno por línea: una dirección, «Nombre <dirección>» o «dirección,nombre»; o una tabla cuya primera línea nombra sus columnas, que las plantillas pueden usar',
   recognised: '{amount, # dirección reconocida|# direcciones reconocidas}',
-  receiverFileHint: 'Un archivo .txt de 2 MB como máximo',
+  receiverFileHint: 'Un archivo .txt o .csv de 2 MB como máximo',
+  columns: 'Para usar en plantillas:',
   customersToo: 'También a clientes',
   fields: {
     emailAddress: 'Dirección',

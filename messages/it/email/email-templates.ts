@@ -18,6 +18,7 @@ export const emailTemplates: typeof zh = {
   },
   plainTextHint: 'Se vuoto, viene generato dal contenuto',
   insertVariable: 'Inserisci variabile',
+  rowHint: 'Colonne di un elenco: {example}',
   variableHint: 'Il testo dopo la barra appare se manca il dato: {example}',
   variables: {
     customerName: 'Cliente',

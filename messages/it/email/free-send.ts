@@ -45,9 +45,11 @@ export const freeSend: typeof zh = {
   accountsMissing: 'Scelga le caselle di invio',
   manageAccounts: 'Gestisci le caselle di invio',
   paste: 'Indirizzi',
-  pasteHint: 'Uno per riga: indirizzo, «Nome <indirizzo>» o «indirizzo,nome»',
+  pasteHint:
+    'Uno per riga: un indirizzo, “Nome <indirizzo>” o “indirizzo,nome”; oppure una tabella la cui prima riga dà i nomi alle colonne, utilizzabili nei modelli',
   recognised: '{amount, # indirizzo riconosciuto|# indirizzi riconosciuti}',
-  receiverFileHint: 'Un file .txt di al massimo 2 MB',
+  receiverFileHint: 'Un file .txt o .csv di al massimo 2 MB',
+  columns: 'Utilizzabili nei modelli:',
   customersToo: 'Anche ai clienti',
   fields: {
     emailAddress: 'Indirizzo',

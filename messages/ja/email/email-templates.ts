@@ -18,6 +18,7 @@ export const emailTemplates: typeof zh = {
   },
   plainTextHint: '空欄の場合は本文から自動生成',
   insertVariable: '変数を挿入',
+  rowHint: '名簿の列：{example}',
   variableHint: '縦棒の後は値がないときの文字です：{example}',
   variables: {
     customerName: '顧客名',

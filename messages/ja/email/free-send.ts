@@ -44,9 +44,11 @@ export const freeSend: typeof zh = {
   accountsMissing: '送信用メールボックスを選択してください',
   manageAccounts: '送信用メールボックスの管理',
   paste: 'アドレス',
-  pasteHint: '1行に1件：アドレス、「名前 <アドレス>」または「アドレス,名前」',
+  pasteHint:
+    '1 行に 1 件：アドレス、「名前 <アドレス>」または「アドレス,名前」。1 行目が見出しの表も使え、ほかの列はテンプレートで使えます',
   recognised: '{amount}件のアドレスを認識しました',
-  receiverFileHint: '.txtファイル、2 MBまで',
+  receiverFileHint: '2 MB までの .txt または .csv ファイル',
+  columns: 'テンプレートで使える列：',
   customersToo: '顧客にも送信',
   fields: {
     emailAddress: 'メールアドレス',

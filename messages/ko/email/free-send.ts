@@ -43,9 +43,11 @@ export const freeSend: typeof zh = {
   accountsMissing: '발송 메일함을 선택해 주세요',
   manageAccounts: '발송 메일함 관리',
   paste: '주소',
-  pasteHint: '한 줄에 하나: 주소, “이름 <주소>” 또는 “주소,이름”',
+  pasteHint:
+    '한 줄에 하나: 주소, “이름 <주소>” 또는 “주소,이름”. 첫 줄이 제목인 표도 되며 나머지 열은 템플릿에서 쓸 수 있습니다',
   recognised: '주소 {amount}개를 인식했습니다',
-  receiverFileHint: '.txt 파일, 최대 2 MB',
+  receiverFileHint: '2MB 이하의 .txt 또는 .csv 파일',
+  columns: '템플릿에서 사용:',
   customersToo: '고객에게도 발송',
   fields: {
     emailAddress: '메일 주소',

@@ -41,9 +41,10 @@ export const freeSend = {
   accountsMissing: '请选择发件邮箱',
   manageAccounts: '管理发件邮箱',
   paste: '收件人地址',
-  pasteHint: '每行一个：地址、“姓名 <地址>”或“地址,姓名”',
+  pasteHint: '一行一个：邮箱、“姓名 <邮箱>”或“邮箱,姓名”；也可以是带标题行的表格，其余各列可在模板中使用',
   recognised: '识别到 {amount} 个地址',
-  receiverFileHint: '.txt 文件，不超过 2 MB',
+  receiverFileHint: '.txt 或 .csv 文件，最大 2 MB',
+  columns: '可在模板中使用：',
   customersToo: '同时发给客户',
   fields: {
     emailAddress: '邮箱地址',

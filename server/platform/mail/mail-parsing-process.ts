@@ -1,6 +1,7 @@
 import {
   countVariables,
   mostVariablePlaces,
+  rowNamesIn,
   type VariableValues,
 } from '@landfall/contract/email/email-variables.ts'
 import { AppError } from '#platform/http/app-error.ts'
@@ -40,6 +41,8 @@ const jobs = {
     const compiled = compileContent({ ...content, html: sanitiseHtml(content.html) }, options)
     return { ...renderContent(compiled, values), unknownVariables }
   },
+  neededRowValues: ({ subject, html, plainText }: Omit<MailContent, 'language'>) =>
+    rowNamesIn(`${subject}\n${html}\n${plainText}`, true),
   sanitise: sanitiseHtml,
   compile: ({ content, options }: { content: MailContent; options: CompileOptions }) =>
     compileContent(content, options),

@@ -73,6 +73,57 @@ test('a mailing may be to them alone; to nobody it is refused', async () => {
   expect(refused.code).toBe(codeOf('recipientsMissing'))
 })
 
+test('what stands in their rows can be said in the mail, and nobody gets a gap', async () => {
+  const [ann, bo] = [someAddress(), someAddress()]
+  const template = await build.template({
+    subject: '{{row.产品}} for {{contact.name|you}}',
+    html: '<p>{{row.price}} — {{row.delivery|on request}}</p>',
+  })
+  const send = async (addresses: object[], customers: number[] = []) => {
+    const selection = customers.length > 0 ? { scope: batchScope.Checked, ids: customers } : nobody
+    const draft = await build.task([], { selection, addresses, templateIds: [template.id] })
+    return { draft, answer: await app.client.send(sendTaskRoutes.submit, { params: { id: draft.id } }, as) }
+  }
+  const full = {
+    name: 'Ann',
+    address: ann,
+    values: { 产品: 'Baskets <1>', price: '1.20 & up', delivery: '30 d' },
+  }
+  const partly = { name: '', address: bo, values: { 产品: 'Lamps', price: '' } }
+  const refused = await send([full, partly])
+  expect(refused.answer.code).toBe(codeOf('rowValuesMissing'))
+  expect(refused.answer.message).toContain('row.price')
+  // Customers have no rows.
+  const customer = await build.customer(someAddress())
+  expect((await send([full], [customer])).answer.code).toBe(codeOf('rowValuesMissing'))
+  const { draft, answer } = await send([full, { ...partly, values: { 产品: 'Lamps', price: '3' } }])
+  expect(draft.addresses[0]).toEqual(full)
+  expect(answer.status).toBe(200)
+  await build.untilDone(draft.id)
+  const mailTo = async (address: string) => {
+    const { items } = await app.client.call(outboxRoutes.list, { query: { search: address } }, as)
+    return app.client.call(outboxRoutes.read, { params: { id: items[0]?.id ?? 0 } }, as)
+  }
+  const [toAnn, toBo] = [await mailTo(ann), await mailTo(bo)]
+  expect(toAnn.subject).toBe('Baskets <1> for Ann')
+  expect(toAnn.html).toContain('<p>1.20 &amp; up — 30 d</p>')
+  expect(toBo.subject).toBe('Lamps for you')
+  expect(toBo.html).toContain('<p>3 — on request</p>')
+})
+
+test('a row holds so much and no more', async () => {
+  const preview = async (values: object) => {
+    const body = { selection: nobody, addresses: [{ name: '', address: someAddress(), values }] }
+    return (await app.client.send(sendTaskRoutes.previewRecipients, { body: body as never }, as)).status
+  }
+  expect(await preview({ price: 'x'.repeat(500) })).toBe(200)
+  expect(await preview({ price: 'x'.repeat(501) })).toBe(400)
+  expect(await preview({ 'a b': 'x' })).toBe(400)
+  expect(await preview({ price: 5 })).toBe(400)
+  expect(await preview({ price: 'a\nb' })).toBe(400)
+  expect(await preview(Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`c${at}`, 'x'])))).toBe(400)
+})
+
 test('refuses more than may be pasted, and lines that are more than one', async () => {
   const preview = (addresses: object[]) =>
     app.client.send(sendTaskRoutes.previewRecipients, { body: { selection: nobody, addresses } as never }, as)

@@ -14,6 +14,7 @@ import {
   type RecipientWish,
 } from './recipient-candidates.ts'
 import type { PreparationInput } from './recipient-preparation.ts'
+import { requireRowValues } from './row-values.ts'
 import { readSendTask } from './send-task-read-model.ts'
 import {
   copyContents,
@@ -121,6 +122,7 @@ export async function submitSendTask(ctx: Context, needs: SendTaskNeeds, id: num
     if (!(await markSubmitted(tx.db, id, relay?.id ?? null))) throw new AppError('sendTaskState')
     const task = await findSendTask(tx.db, id)
     if (!task) throw new AppError('sendTaskNotFound')
+    await requireRowValues(tx, id, { selection, addresses })
     if (task.trackReads) await storeLinks(tx, id)
     await needs.charge(tx.db, { sendTaskId: id, messages, name: task.name })
     const input: PreparationInput = { sendTaskId: id, scope: ctx.scope, timeZone: ctx.company.timeZone }

@@ -3,6 +3,8 @@ import type {
   TemplatePreview,
   TemplateView,
 } from '@landfall/contract/email/email-templates.ts'
+import { rowNamesIn } from '@landfall/contract/email/email-variables.ts'
+import { mostRowColumns } from '@landfall/contract/email/pasted-readers.ts'
 import type { BatchSelection } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
@@ -106,8 +108,18 @@ export const sampleOptOut = 'https://example.org/unsubscribe'
 export async function previewTemplate(ctx: Context, content: Content): Promise<TemplatePreview> {
   const imprint = await ctx.transaction(readImprint)
   const options = { footer: mailFooter(content.language, { company: ctx.company.name, imprint }) }
-  const values = { ...sampleValues(ctx), foundBy: foundBy(content.language, 'customs') }
+  const values = {
+    ...sampleValues(ctx),
+    ...rowSamples(content),
+    foundBy: foundBy(content.language, 'customs'),
+  }
   return mailParsers.ask(ctx, 'preview', { content, options, values })
+}
+
+// What a list will say is not known yet: its columns stand there.
+function rowSamples({ subject, html, plainText }: Content): Record<string, string> {
+  const names = rowNamesIn(`${subject}\n${html}\n${plainText}`).slice(0, mostRowColumns)
+  return Object.fromEntries(names.map((name) => [name, `[${name.slice('row.'.length)}]`]))
 }
 
 function sampleValues(ctx: Context) {

@@ -1,5 +1,6 @@
 import type { SendTaskView } from '@landfall/contract/email/email-tasks.ts'
 import type { FreeTaskInput } from '@landfall/contract/email/free-send.ts'
+import type { PastedReader } from '@landfall/contract/email/pasted-readers.ts'
 import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
@@ -7,6 +8,7 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { createTask } from '#platform/tasks/task-store.ts'
 import type { PreparationInput } from '../email-tasks/recipient-preparation.ts'
+import { requireRowValues, rowVariables } from '../email-tasks/row-values.ts'
 import { requireSendTask } from '../email-tasks/send-task-service.ts'
 import { copyContents, setPreparationTask, storeLinks } from '../email-tasks/send-task-store.ts'
 import { findAccounts } from './sender-account-store.ts'
@@ -29,6 +31,7 @@ export async function createFreeTask(ctx: TransactionContext, input: FreeTaskInp
     [id, accountIds, ...intervalsOf(input), input.sendMethod, input.sendTemplateMethod],
   )
   if (!(await copyContents(ctx.db, id, input.templateIds))) throw new AppError('emailTemplateNotFound')
+  await requireRowValues(ctx, id, input)
   if (input.trackReadStatus) await storeLinks(ctx, id)
   await insertAddresses(ctx.db, id, { input, addresses })
   const preparation: PreparationInput = { sendTaskId: id, scope: ctx.scope, timeZone: ctx.company.timeZone }
@@ -46,12 +49,12 @@ function intervalsOf({ minSendInterval: min, maxSendInterval: max }: FreeTaskInp
   return [Math.min(min, max), Math.max(min, max)]
 }
 
-function validAddresses({ addresses }: FreeTaskInput): Map<string, { name: string; address: string }> {
-  const found = new Map<string, { name: string; address: string }>()
-  for (const { name, address: written } of addresses) {
-    const address = readEmailAddress(written)
+function validAddresses({ addresses }: FreeTaskInput): Map<string, PastedReader> {
+  const found = new Map<string, PastedReader>()
+  for (const reader of addresses) {
+    const address = readEmailAddress(reader.address)
     const email = address && normaliseEmail(address)
-    if (email && !found.has(email)) found.set(email, { name, address })
+    if (email && !found.has(email)) found.set(email, { ...reader, address })
   }
   return found
 }
@@ -82,7 +85,7 @@ async function insertTask(
 
 interface Adding {
   input: FreeTaskInput
-  addresses: ReadonlyMap<string, { name: string; address: string }>
+  addresses: ReadonlyMap<string, PastedReader>
 }
 
 // Which text somebody gets is decided here: the links in it are counted by text.
@@ -94,9 +97,10 @@ async function insertAddresses(db: Db, taskId: number, { input, addresses }: Add
          else (g.position - 1)::int % array_length(c.ids, 1) end],
        g.address, g.email, g.name,
        jsonb_build_object('contact.name', g.name, 'contact.firstName', split_part(g.name, ' ', 1),
-         'contact.email', g.address),
+         'contact.email', g.address) || g.row_values::jsonb,
        case when s.id is null then 0 else 6 end, case when s.id is not null then 'suppressed' end
-     from contents c, unnest($2::text[], $3::text[], $4::text[]) with ordinality as g (email, address, name, position)
+     from contents c, unnest($2::text[], $3::text[], $4::text[], $6::text[])
+       with ordinality as g (email, address, name, row_values, position)
      left join suppressions s on s.email = g.email and s.removed_at is null
      order by g.position`,
     [
@@ -105,6 +109,7 @@ async function insertAddresses(db: Db, taskId: number, { input, addresses }: Add
       [...addresses.values()].map(({ address }) => address),
       [...addresses.values()].map(({ name }) => name),
       input.sendTemplateMethod === 1,
+      [...addresses.values()].map((reader) => JSON.stringify(rowVariables(reader))),
     ],
   )
   await db.query('update send_tasks set candidates = $2, duplicates = $3 where id = $1', [

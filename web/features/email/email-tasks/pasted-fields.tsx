@@ -2,8 +2,11 @@ import { Alert, Form, type FormInstance, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
+import { currentLocale } from '#platform/locale-choice.ts'
 import { FileDrop } from '#ui/file-drop.tsx'
-import { readPasted } from './reader-lines.ts'
+import { linesFor, readPasted } from './reader-lines.ts'
+import { textOfFile } from './text-of-file.ts'
+import './email-tasks.css'
 
 interface PastedFieldsProps {
   form: FormInstance
@@ -18,10 +21,12 @@ const shown = 5
 export function PastedFields({ form, onFile }: PastedFieldsProps): ReactNode {
   const { t } = useTranslation()
   const text: string = Form.useWatch('receivers', form) ?? ''
-  const { readers, wrong } = readPasted(text)
+  const { readers, wrong, columns } = readPasted(text)
   const take = async (file: File) => {
-    const before = text.trim()
-    form.setFieldValue('receivers', `${before}${before === '' ? '' : '\n'}${await file.text()}`)
+    const added = textOfFile(await file.arrayBuffer(), currentLocale())
+    // A table has its heading in its first line: two are put together by what they say.
+    const both = () => linesFor([...readers, ...readPasted(added).readers])
+    form.setFieldValue('receivers', text.trim() === '' ? added : both())
     onFile?.()
   }
   return (
@@ -30,6 +35,14 @@ export function PastedFields({ form, onFile }: PastedFieldsProps): ReactNode {
         <Input.TextArea rows={6} />
       </Form.Item>
       <p aria-live="polite">{t('freeSend.recognised', { amount: formatNumber(readers.length) })}</p>
+      {columns.length > 0 && (
+        <p className="pasted-columns">
+          {t('freeSend.columns')}{' '}
+          {columns.map((key) => (
+            <code key={key}>{`{{row.${key}}}`}</code>
+          ))}
+        </p>
+      )}
       {wrong.length > 0 && (
         <Alert
           type="warning"
@@ -38,7 +51,12 @@ export function PastedFields({ form, onFile }: PastedFieldsProps): ReactNode {
           description={wrong.slice(0, shown).join(' · ')}
         />
       )}
-      <FileDrop endings={['.txt']} maxBytes={fileBytes} hint={t('freeSend.receiverFileHint')} onFile={take} />
+      <FileDrop
+        endings={['.txt', '.csv']}
+        maxBytes={fileBytes}
+        hint={t('freeSend.receiverFileHint')}
+        onFile={take}
+      />
     </>
   )
 }

@@ -56,7 +56,9 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
   const quietDays = Form.useWatch('quietDays', form)
   const receivers = (Form.useWatch('receivers', form) as string | undefined) ?? ''
   const pasted = readPasted(useSettled(receivers, pauseMs)).readers
-  const everybody = wish || pasted.length > 0 ? { ...(wish ?? noCustomers), addresses: pasted } : undefined
+  // Who gets mail does not hang on what else stands in the rows.
+  const addressed = pasted.map(({ name, address }) => ({ name, address }))
+  const everybody = wish || pasted.length > 0 ? { ...(wish ?? noCustomers), addresses: addressed } : undefined
   const readers = everybody && { ...everybody, quietDays: quietDays ?? 0 }
   const templates = useTemplateNames()
   const finish = async (submit: boolean) => {

@@ -122,6 +122,9 @@ export function TemplateForm({ title, template, onSaved, onCancel }: TemplateFor
           </Form.Item>
           <div className="template-tools">
             <VariablePicker onPick={insert} />
+            <span className="template-hint">
+              {t('emailTemplates.rowHint', { example: '{{row.price|…}}' })}
+            </span>
           </div>
           <Form.Item
             name="plainText"

@@ -51,6 +51,7 @@ test('lines become recipients and mailboxes, and what is none is named', () => {
       { name: 'Chen Wei', address: 'c@x.example' },
     ],
     wrong: ['nonsense'],
+    columns: [],
   })
   const { accounts, wrong } = readAccounts(
     'me@qq.com,abcdefgh\nyou@own.example\tsecret-1\tmail.own.example\t587\tstarttls\nx@y.example,short\n',

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { linesFor, readPasted } from './reader-lines.ts'
+import { textOfFile } from './text-of-file.ts'
+
+test('a table brings its columns, whatever parts it and wherever the address stands', () => {
+  const text = [
+    'First Name;Last Name;Company;Work E-Mail;Price (USD/pc);备注',
+    'Ann;Lee;"Harbour; Tools";ann@buyer.example;1.20;"two',
+    'lines"',
+    'Bo;;Nordic;BO@buyer.example;;',
+    'Bo;;Nordic;bo@buyer.example;9;',
+    ';;;;;',
+    'No;One;Somewhere;not an address;1;',
+  ].join('\r\n')
+  const { readers, wrong, columns } = readPasted(`\uFEFF${text}`)
+  expect(columns).toEqual(['last_name', 'company', 'price_usd_pc', '备注'])
+  expect(readers).toEqual([
+    {
+      ...{ name: 'Ann Lee', address: 'ann@buyer.example' },
+      values: { last_name: 'Lee', company: 'Harbour; Tools', price_usd_pc: '1.20', 备注: 'two lines' },
+    },
+    {
+      ...{ name: 'Bo', address: 'BO@buyer.example' },
+      values: { last_name: '', company: 'Nordic', price_usd_pc: '', 备注: '' },
+    },
+  ])
+  expect(wrong).toEqual(['No · One · Somewhere · not an address · 1 · '])
+  expect(readPasted(linesFor(readers))).toEqual({ readers, wrong: [], columns })
+})
+
+test('lines without a heading are read as before', () => {
+  expect(readPasted('ann@buyer.example,Ann Lee\nname,company').readers).toEqual([
+    { name: 'Ann Lee', address: 'ann@buyer.example' },
+  ])
+  // A heading under which nobody has an address names no columns.
+  expect(readPasted('name,company\nAnn,Harbour')).toEqual({
+    ...{ readers: [], columns: [] },
+    wrong: ['name,company', 'Ann,Harbour'],
+  })
+  expect(readPasted('')).toEqual({ readers: [], wrong: [], columns: [] })
+})
+
+test('columns of one heading are one, and headings of other scripts stay', () => {
+  const table = 'email\t价格\t価格 (円)\tPrecio €\tPRECIO\t\na@buyer.example\t1\t2\t3\t4\t5'
+  expect(readPasted(table).readers[0]?.values).toEqual({ 价格: '1', 価格_円: '2', precio: '3' })
+})
+
+test('files of spreadsheets that know no Unicode are read in the language in use', () => {
+  const bytes = (...values: number[]) => new Uint8Array(values).buffer
+  expect(textOfFile(bytes(0xbc, 0xdb, 0xb8, 0xf1), 'zh')).toBe('价格')
+  expect(textOfFile(bytes(0x89, 0xbf, 0x8a, 0x69), 'ja')).toBe('価格')
+  expect(textOfFile(bytes(0xf1), 'es')).toBe('ñ')
+  expect(textOfFile(new TextEncoder().encode('价格').buffer, 'es')).toBe('价格')
+  expect(textOfFile(bytes(0xff, 0xfe, 0x41, 0), 'en')).toBe('A')
+  expect(textOfFile(bytes(), 'en')).toBe('')
+})
