@@ -52,7 +52,11 @@ function filled(value: unknown, schema: JsonSchema, named: { id: number; word: s
  * Questions that are there to be told of others: look-ups are limited, logged and masked; who may erase a person looks for him
  * in the whole company.
  */
-const tellsOfOthers = new Set(['POST /api/customer-lookups', 'POST /api/persons/search'])
+const tellsOfOthers = new Set([
+  'POST /api/customer-lookups',
+  'POST /api/persons/search',
+  'POST /api/persons/disclose',
+])
 
 interface Asked {
   ids: readonly number[]
