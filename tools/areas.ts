@@ -124,6 +124,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'send-log',
     'sender-domains',
     'sending-pace',
+    'transactional-mail',
     'variant-tests',
   ],
   social: [

@@ -14,6 +14,14 @@ export const webhookKinds = [
   'customer.merged',
   'customer.mergeUndone',
   'followUp.created',
+  'mail.sent',
+  'mail.failed',
+  'mail.bounced',
+  'mail.opened',
+  'mail.clicked',
+  'mail.replied',
+  'mail.unsubscribed',
+  'mail.complained',
 ] as const
 export type WebhookKind = (typeof webhookKinds)[number]
 

@@ -59,4 +59,5 @@ export const emailErrors = {
   variantClicksUncounted: 62057,
   variantTestOver: 62058,
   rowValuesMissing: 62059,
+  transactionalMailNotFound: 62060,
 } as const

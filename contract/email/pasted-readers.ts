@@ -20,7 +20,8 @@ export function rowKeyOf(heading: string): string {
     .slice(0, keyLength)
 }
 
-const rowValues = z
+/** What stands in the columns of a row, by their keys. */
+export const rowValues = z
   .record(z.string().check(z.regex(/^[\p{L}\p{N}_]{1,40}$/u)), line(0, rowValueLength))
   .check(z.refine((values) => Object.keys(values).length <= mostRowColumns))
 

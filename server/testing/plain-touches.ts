@@ -212,6 +212,8 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/send-tasks
     GET /api/letters/start
     POST /api/letters
+    POST /api/transactional-mails
+    GET /api/transactional-mails/:key
     POST /api/letters/fill
     POST /api/letters/preview
     POST /api/send-tasks/test-mail

@@ -10,6 +10,7 @@ import { startSequences } from './email-sequences/sequence-loop.ts'
 import { registerSequenceRoutes } from './email-sequences/sequence-routes.ts'
 import type { TurnNeeds } from './email-sequences/sequence-turn.ts'
 import { findActiveRelay } from './email-settings/relay-choice.ts'
+import { registerTransactionalRoutes } from './transactional-mail/transactional-routes.ts'
 
 type LetterNeeds = Parameters<typeof registerLetterRoutes>[1]
 
@@ -31,6 +32,7 @@ export function registerCorrespondence(
   const needs = { readsCustomer, addressChecks, selectRecipients, charge }
   // Letters to one person go the way of mailings.
   registerLetterRoutes(server, { ...needs, findActiveRelay, mailTokens })
+  registerTransactionalRoutes(server, { ...needs, findActiveRelay, mailTokens })
   registerSequenceRoutes(server, { selectRecipients, addressChecks })
   registerInboxRoutes(server, { readableCustomers, moveStage })
   registerAttachmentRoutes(server, { files: stores.files, linkOf, readsCustomer })

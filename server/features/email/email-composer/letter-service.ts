@@ -111,7 +111,7 @@ export async function sendLetter(
   const html = input.html === '' ? '' : await mailParsers.ask(ctx, 'sanitise', input.html)
   if (html.trim() === '' && plainText.trim() === '') throw new AppError('letterEmpty')
   await mailParsers.ask(ctx, 'requireVariables', { subject, html, plainText })
-  await requireFitting(ctx, needs, reader.email)
+  await requireFitting(ctx, needs, { email: reader.email, field: 'address' })
   return ctx.transaction(async (db) => {
     const relay = await needs.findActiveRelay(db, input.fromAddress)
     await requireSender(db, input.fromAddress, relay)
@@ -134,16 +134,16 @@ export async function sendLetter(
   })
 }
 
-// What the company and the writer ask of addresses holds for one as for many; he is told at the address.
-async function requireFitting(
+/** Refuses an address that is not what the company asks of those written to, at the field it came in. */
+export async function requireFitting(
   ctx: Context,
   { addressChecks }: Pick<LetterNeeds, 'addressChecks'>,
-  email: string,
+  { email, field }: { email: string; field: string },
 ): Promise<void> {
   const demands = await ctx.transaction((db) => addressChecks.readDemands(db))
   if (demands.isCheckedFirst) await addressChecks.verifyOne(ctx.transaction, email)
   const isFitting = await ctx.transaction((db) => addressChecks.readFitting(db, demands, [email]))
   if (isFitting(email)) return
   const message = translate(ctx.locale, 'errors.recipientUnproven')
-  throw fieldError('recipientUnproven', [{ path: 'body.address', message }])
+  throw fieldError('recipientUnproven', [{ path: `body.${field}`, message }])
 }

@@ -5,7 +5,8 @@ import { type Db, one } from '#platform/postgres/database.ts'
 /** A letter ready to be put in line. */
 export interface NewLetter
   extends Omit<LetterInput, 'customerId' | 'address' | 'answerId' | 'attachmentIds'> {
-  customerId: number
+  /** Null: no customer. */
+  customerId: number | null
   contactId: number | null
   address: string
   email: string
@@ -32,7 +33,7 @@ export async function insertLetter(db: Db, letter: NewLetter): Promise<number> {
       letter.fromName,
       letter.fromAddress,
       letter.replyTo,
-      JSON.stringify({ scope: 0, ids: [letter.customerId] }),
+      JSON.stringify({ scope: 0, ids: [letter.customerId ?? 0] }),
       letter.address,
       letter.trackReads,
       letter.scheduledAt ?? null,

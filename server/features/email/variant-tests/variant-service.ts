@@ -59,7 +59,7 @@ interface Standing extends Pick<VariantResult, 'endsAt' | 'decidedAt' | 'verdict
   winnerId: number | null
 }
 
-/** How the variants of a mailing do; one without a test is refused. */
+/** How the variants of a mailing do; one without a test has none. */
 export async function readVariantResult(
   { db }: Pick<TransactionContext, 'db'>,
   taskId: number,
@@ -72,7 +72,7 @@ export async function readVariantResult(
      from send_tasks t where id = $1`,
     [taskId],
   )
-  if (!standing?.plan) throw new AppError('sendTaskNotFound')
+  if (!standing?.plan) return { endsAt: null, decidedAt: null, verdict: null, held: 0, variants: [] }
   const { plan, winnerId, ...told } = standing
   const variants = await readVariants(db, taskId, plan.by)
   return {

@@ -11,6 +11,14 @@ export const kindTexts = {
   'customer.merged': 'integrations.webhooks.kinds.customermerged',
   'customer.mergeUndone': 'integrations.webhooks.kinds.customermergeUndone',
   'followUp.created': 'integrations.webhooks.kinds.followUpcreated',
+  'mail.sent': 'integrations.webhooks.kinds.mailsent',
+  'mail.failed': 'integrations.webhooks.kinds.mailfailed',
+  'mail.bounced': 'integrations.webhooks.kinds.mailbounced',
+  'mail.opened': 'integrations.webhooks.kinds.mailopened',
+  'mail.clicked': 'integrations.webhooks.kinds.mailclicked',
+  'mail.replied': 'integrations.webhooks.kinds.mailreplied',
+  'mail.unsubscribed': 'integrations.webhooks.kinds.mailunsubscribed',
+  'mail.complained': 'integrations.webhooks.kinds.mailcomplained',
   ping: 'integrations.webhooks.kinds.ping',
 } as const satisfies Record<WebhookKind | 'ping', string>
 
