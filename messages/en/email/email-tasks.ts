@@ -91,9 +91,13 @@ export const emailTasks: typeof zh = {
   choice: {
     chosen: 'Customers chosen in the list',
     filter: 'Customers by criteria',
+    view: 'Customers of a saved view',
     all: 'All customers',
   },
   nobodyChosen: 'No recipients chosen yet',
+  chooseView: 'Choose a saved view',
+  noViews: 'The customer list has no saved views yet',
+  anyLanguage: 'Any language',
   chooseInList: 'Choose in the customer list',
   anyStage: 'Any stage',
   anyIntent: 'Any intent',

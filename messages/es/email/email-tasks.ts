@@ -91,9 +91,13 @@ export const emailTasks: typeof zh = {
   choice: {
     chosen: 'Clientes elegidos en la lista',
     filter: 'Clientes por criterios',
+    view: 'Clientes de una vista guardada',
     all: 'Todos los clientes',
   },
   nobodyChosen: 'Aún no hay destinatarios elegidos',
+  chooseView: 'Elegir una vista guardada',
+  noViews: 'La lista de clientes aún no tiene vistas guardadas',
+  anyLanguage: 'Cualquier idioma',
   chooseInList: 'Elegir en la lista de clientes',
   anyStage: 'Cualquier etapa',
   anyIntent: 'Cualquier intención',

@@ -92,9 +92,13 @@ export const emailTasks: typeof zh = {
   choice: {
     chosen: 'Clienti scelti nell’elenco',
     filter: 'Clienti per criteri',
+    view: 'Clienti di una vista salvata',
     all: 'Tutti i clienti',
   },
   nobodyChosen: 'Nessun destinatario ancora scelto',
+  chooseView: 'Scegli una vista salvata',
+  noViews: 'L’elenco clienti non ha ancora viste salvate',
+  anyLanguage: 'Qualsiasi lingua',
   chooseInList: 'Scegli nell’elenco clienti',
   anyStage: 'Qualsiasi fase',
   anyIntent: 'Qualsiasi interesse',

@@ -91,9 +91,13 @@ export const emailTasks: typeof zh = {
   choice: {
     chosen: '一覧で選んだ顧客',
     filter: '条件で顧客を選ぶ',
+    view: '保存したビューの顧客',
     all: 'すべての顧客',
   },
   nobodyChosen: '宛先がまだ選ばれていません',
+  chooseView: '保存したビューを選択',
+  noViews: '顧客一覧に保存したビューはまだありません',
+  anyLanguage: 'すべての言語',
   chooseInList: '顧客一覧で選ぶ',
   anyStage: 'すべての段階',
   anyIntent: 'すべての意向',

@@ -91,9 +91,13 @@ export const emailTasks: typeof zh = {
   choice: {
     chosen: '목록에서 선택한 고객',
     filter: '조건으로 고객 선택',
+    view: '저장된 보기의 고객',
     all: '모든 고객',
   },
   nobodyChosen: '아직 받는 사람을 고르지 않았습니다',
+  chooseView: '저장된 보기 선택',
+  noViews: '고객 목록에 저장된 보기가 아직 없습니다',
+  anyLanguage: '모든 언어',
   chooseInList: '고객 목록에서 선택',
   anyStage: '모든 단계',
   anyIntent: '모든 의향',

@@ -89,9 +89,13 @@ export const emailTasks = {
   choice: {
     chosen: '在客户列表中选择的客户',
     filter: '按条件选择客户',
+    view: '保存的视图中的客户',
     all: '所有客户',
   },
   nobodyChosen: '还没有选择收件人',
+  chooseView: '选择保存的视图',
+  noViews: '客户列表还没有保存的视图',
+  anyLanguage: '任何语言',
   chooseInList: '去客户列表选择',
   anyStage: '任何阶段',
   anyIntent: '任何意向',

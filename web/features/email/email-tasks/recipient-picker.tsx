@@ -4,9 +4,11 @@ import { Radio, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { languageChoices } from '#features/customers/customer-words/profile-texts.ts'
 import { useWords } from '#features/customers/customer-words/use-vocabulary.ts'
 import { countryChoices } from '#platform/country-names.ts'
 import type { RecipientWish } from './use-send-tasks.ts'
+import { ViewChoice } from './view-choice.tsx'
 
 interface RecipientPickerProps {
   /** The customers chosen in the list before coming here. */
@@ -19,16 +21,18 @@ interface Criteria {
   stages: string[]
   intents: string[]
   countries: string[]
+  languages: string[]
   labels: number[]
   groups: number[]
 }
 
-const anybody: Criteria = { stages: [], intents: [], countries: [], labels: [], groups: [] }
+const anybody: Criteria = { stages: [], intents: [], countries: [], languages: [], labels: [], groups: [] }
 
 const fields = {
   stages: 'stage',
   intents: 'intent',
   countries: 'country',
+  languages: 'language',
   labels: 'labelId',
   groups: 'groupId',
 } as const
@@ -43,9 +47,9 @@ function wishOf(criteria: Criteria): RecipientWish | undefined {
   return { selection: { scope: batchScope.SearchQuery, query: { filter } }, toAddress: '' }
 }
 
-type Kind = 'chosen' | 'filter' | 'all'
+type Kind = 'chosen' | 'filter' | 'view' | 'all'
 
-/** Chooses whom to write to: those picked in the customer list, those that meet criteria, or everybody; at first nobody. */
+/** Chooses whom to write to: those picked in the customer list, those that meet criteria or that a saved view shows, or everybody; at first nobody. */
 export function RecipientPicker({ chosen, onChange }: RecipientPickerProps): ReactNode {
   const { t } = useTranslation()
   const { stageName, intentName, labelChoices, groupChoices } = useWords()
@@ -57,7 +61,8 @@ export function RecipientPicker({ chosen, onChange }: RecipientPickerProps): Rea
   }
   const change = (next: Kind) => {
     setKind(next)
-    if (next === 'all') onChange({ selection: { scope: batchScope.All }, toAddress: '' })
+    if (next === 'view') onChange(undefined)
+    else if (next === 'all') onChange({ selection: { scope: batchScope.All }, toAddress: '' })
     else onChange(next === 'chosen' ? chosen : wishOf(criteria))
   }
   return (
@@ -66,10 +71,11 @@ export function RecipientPicker({ chosen, onChange }: RecipientPickerProps): Rea
         value={kind}
         aria-label={t('emailTasks.steps.recipients')}
         onChange={({ target }) => change(target.value as Kind)}
-        options={(['chosen', 'filter', 'all'] as const)
+        options={(['chosen', 'filter', 'view', 'all'] as const)
           .filter((value) => value !== 'chosen' || chosen)
           .map((value) => ({ value, label: t(`emailTasks.choice.${value}`) }))}
       />
+      {kind === 'view' && <ViewChoice onChange={onChange} />}
       {kind === 'filter' && (
         <div className="recipient-criteria">
           <Select
@@ -99,6 +105,16 @@ export function RecipientPicker({ chosen, onChange }: RecipientPickerProps): Rea
             placeholder={t('emailTasks.anyCountry')}
             onChange={(countries) => narrow({ ...criteria, countries })}
             options={countryChoices()}
+          />
+          <Select
+            mode="multiple"
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            value={criteria.languages}
+            aria-label={t('customers.fields.language')}
+            placeholder={t('emailTasks.anyLanguage')}
+            onChange={(languages) => narrow({ ...criteria, languages })}
+            options={languageChoices()}
           />
           {labelChoices.length > 0 && (
             <Select

@@ -9,6 +9,7 @@ import { batchScope } from '@landfall/contract/list.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { permissions } from '@landfall/contract/permissions.ts'
 import { pointsRoutes } from '@landfall/contract/points/points.ts'
+import { savedViewRoutes } from '@landfall/contract/saved-views.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -189,6 +190,26 @@ test('customers are chosen by where they are, without those who were mailed late
       selection: { query: { filter } },
     }),
   )
+})
+
+test('customers of a saved view are chosen by its name', async () => {
+  const filter = JSON.stringify({ join: 'and', conditions: [{ field: 'stage', op: 'in', value: ['won'] }] })
+  const view = { isShared: true, isOwn: false, ownerName: 'Wang Fang', mayChange: false }
+  server.on(savedViewRoutes.list, {
+    items: [{ ...view, id: 9, name: 'Won in spring', state: { search: 'steel', tab: 'mine', filter } }],
+    opensWithId: null,
+  })
+  await renderPage(<SendTaskFormPage />, { address: '/email/emailServerSend/add', permissions })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Customers of a saved view' }))
+  expect(screen.getByText('No recipients chosen yet')).toBeVisible()
+  await userEvent.click(screen.getByRole('combobox', { name: 'Customers of a saved view' }))
+  await userEvent.click(await screen.findByTitle('Won in spring · Wang Fang'))
+  expect(await screen.findByText('Recipients: 1')).toBeVisible()
+  expect(server.callsOf(sendTaskRoutes.previewRecipients).at(-1)?.body).toMatchObject({
+    selection: { scope: batchScope.SearchQuery, query: { search: 'steel', tab: 'mine', filter } },
+  })
+  await userEvent.click(screen.getByRole('radio', { name: 'Customers by criteria' }))
+  expect(await screen.findByText('No recipients chosen yet')).toBeVisible()
 })
 
 test('creates and submits only after the number of recipients was confirmed', async () => {
