@@ -48,6 +48,8 @@ export const letterStart = z.object({
   customerName: z.string(),
   address: z.string(),
   name: z.string(),
+  /** In which he is written to; null: nobody knows. */
+  language: z.nullable(z.string()),
   /** Nothing may be written to this address. */
   isSuppressed: z.boolean(),
   /** As HTML; empty when the caller has none. */

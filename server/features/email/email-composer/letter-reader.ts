@@ -4,6 +4,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { MailTokens } from '#platform/mail/mail-token.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { languageOfReader } from '../email-tasks/content-choice.ts'
 import type { RecipientCandidate, SelectRecipients } from '../email-tasks/recipient-candidates.ts'
 import { findAnswer, isSuppressed, type StoredAnswer } from './letter-store.ts'
 
@@ -24,6 +25,8 @@ export interface LetterReader {
   email: string
   name: string
   variables: Record<string, string>
+  /** In which he is written to; null: nobody knows. */
+  readerLanguage: string | null
   isSuppressed: boolean
   answer: StoredAnswer | null
 }
@@ -47,7 +50,8 @@ export async function requireReader(
   // Colleagues answer too: whoever wrote may be none of the people we know there.
   const isAnswer = answer !== null && normaliseEmail(answer.from) === normaliseEmail(address)
   const person = await findPerson(ctx, needs, { customerId, address: isAnswer ? '' : address })
-  const known = { customerId, customerName: person.variables['customer.name'] ?? '', answer }
+  const readerLanguage = languageOfReader(person) ?? null
+  const known = { customerId, customerName: person.variables['customer.name'] ?? '', answer, readerLanguage }
   const reader = isAnswer ? { ...answer, variables: person.variables, address: answer.from } : person
   if (reader.address === '') throw new AppError('letterReaderUnknown')
   const { contactId, name, variables } = reader

@@ -73,6 +73,7 @@ test('a letter goes to one person the way of mailings, without their footer, and
   expect(start).toMatchObject({
     address: 'anna@one.example',
     customerName: 'One Trading',
+    language: null,
     isSuppressed: false,
     signature: '',
     answer: null,
@@ -141,6 +142,7 @@ test('refuses strangers, addresses that must not be mailed, empty letters and un
   expect(await codeFor({ address: 'stranger@else.example' })).toBe(codeOf('letterReaderUnknown'))
   expect(await codeFor({ html: '', text: ' ' })).toBe(codeOf('letterEmpty'))
   expect(await codeFor({ subject: '{{nothing}}' })).toBe(codeOf('emailVariableUnknown'))
+  expect(await codeFor({ subject: '{{row.price}}' })).toBe(codeOf('rowValuesMissing'))
   expect(await codeFor({ answerId: 1 })).toBe(codeOf('letterAnswerUnknown'))
   const other = await writer()
   expect(await codeFor({}, other.as)).toBe(codeOf('customerNotFound'))

@@ -10,6 +10,7 @@ import type { MailTokens } from '#platform/mail/mail-token.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { attach } from '../email-attachments/mail-attachment-service.ts'
 import { noteAnswered } from '../email-inbox/conversation-store.ts'
+import { requireNoRows } from '../email-tasks/row-values.ts'
 import { storeLinks } from '../email-tasks/send-task-store.ts'
 import { findTemplate } from '../email-templates/template-store.ts'
 import { requireSender } from '../sender-domains/sender-standing.ts'
@@ -38,13 +39,10 @@ export interface LetterNeeds extends ReaderNeeds {
 
 /** What a letter to a customer begins with. */
 export async function startLetter(ctx: Context, needs: LetterNeeds, wish: ReaderWish): Promise<LetterStart> {
-  const { customerId, customerName, address, name, isSuppressed, answer } = await requireReader(
-    ctx,
-    needs,
-    wish,
-  )
+  const reader = await requireReader(ctx, needs, wish)
+  const { customerId, customerName, address, name, readerLanguage: language, isSuppressed, answer } = reader
   const signature = await ctx.transaction(readSignature)
-  return { customerId, customerName, address, name, isSuppressed, signature, answer }
+  return { customerId, customerName, address, name, language, isSuppressed, signature, answer }
 }
 
 /** A template with the variables of one reader put in, to be written on. */
@@ -111,6 +109,7 @@ export async function sendLetter(
   const html = input.html === '' ? '' : await mailParsers.ask(ctx, 'sanitise', input.html)
   if (html.trim() === '' && plainText.trim() === '') throw new AppError('letterEmpty')
   await mailParsers.ask(ctx, 'requireVariables', { subject, html, plainText })
+  await requireNoRows(ctx, { subject, html, plainText })
   await requireFitting(ctx, needs, { email: reader.email, field: 'address' })
   return ctx.transaction(async (db) => {
     const relay = await needs.findActiveRelay(db, input.fromAddress)

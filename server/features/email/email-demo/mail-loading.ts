@@ -84,8 +84,8 @@ async function insertTask(ctx: LoadContext, { mailing, messages, company }: Load
   const row = await one<{ id: number }>(
     ctx.db,
     `insert into send_tasks (name, state, from_name, from_address, reply_to, selection, candidates, prepared_through,
-       prepared_at, created_by, created_at, submitted_at, finished_at)
-     values ($1, 'DONE', $2, $3, $3, $4, $5, $6, $7, $8, $9, $7, $10) returning id`,
+       prepared_at, created_by, created_at, submitted_at, finished_at, content_method)
+     values ($1, 'DONE', $2, $3, $3, $4, $5, $6, $7, $8, $9, $7, $10, $11) returning id`,
     [
       mailing.name,
       creator?.name ?? '',
@@ -97,6 +97,7 @@ async function insertTask(ctx: LoadContext, { mailing, messages, company }: Load
       userIdOf(ctx, mailing.creator),
       begun,
       momentOf(ctx, last),
+      mailing.languages.length > 1 ? 'language' : 'sequential',
     ],
   )
   if (!row) throw new Error('the send task was not stored')

@@ -2,6 +2,7 @@ import type { SequenceInput, SequenceView } from '@landfall/contract/email/mail-
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { findActiveRelay } from '../email-settings/relay-choice.ts'
+import { requireNoRows } from '../email-tasks/row-values.ts'
 import { requireSender } from '../sender-domains/sender-standing.ts'
 import { requireSequence } from './sequence-read-model.ts'
 import {
@@ -9,6 +10,7 @@ import {
   insertSequence,
   markRunning,
   markWaiting,
+  readStepTexts,
   replaceSteps,
   updateSequence,
   wakeSequences,
@@ -34,11 +36,12 @@ export async function changeSequence(
   return requireSequence(ctx, id)
 }
 
-/** Lets a sequence send; refuses one of which a template is gone or whose sender nobody has proven. */
+/** Lets a sequence send; refuses one of which a template is gone or has gaps, or whose sender nobody has proven. */
 export async function startSequence(ctx: TransactionContext, id: number): Promise<SequenceView> {
   const { content, fromAddress } = await requireSequence(ctx, id)
   await requireSender(ctx.db, fromAddress, await findActiveRelay(ctx.db, fromAddress))
   if (content.some(({ templateId }) => templateId === null)) throw new AppError('emailTemplateNotFound')
+  for (const step of await readStepTexts(ctx.db, id)) await requireNoRows(ctx, step)
   await markRunning(ctx.db, id)
   return requireSequence(ctx, id)
 }

@@ -58,6 +58,18 @@ export async function replaceSteps(
   return rows.length === steps.length
 }
 
+/** What the steps of a sequence say. */
+export function readStepTexts(
+  db: Db,
+  sequenceId: number,
+): Promise<{ subject: string; html: string; plainText: string }[]> {
+  return db.query(
+    `select t.subject, t.html, t.plain_text from mail_sequence_steps e join email_templates t on t.id = e.template_id
+     where e.sequence_id = $1 order by e.position`,
+    [sequenceId],
+  )
+}
+
 /** Lets a sequence send; who waits is looked at soon. */
 export async function markRunning(db: Db, id: number): Promise<void> {
   await db.query(`update mail_sequences set state = 'running', trouble = null where id = $1`, [id])

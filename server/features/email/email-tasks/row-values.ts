@@ -10,6 +10,18 @@ export function rowVariables({ values = {} }: Pick<PastedReader, 'values'>): Rec
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [`row.${key}`, value]))
 }
 
+interface RowContent {
+  subject: string
+  html: string
+  plainText: string
+}
+
+/** Refuses a text with places for columns, without anything to stand there instead, where no reader has a row. */
+export async function requireNoRows(ctx: { company: { id: number } }, content: RowContent): Promise<void> {
+  const names = await mailParsers.ask(ctx, 'neededRowValues', content)
+  if (names.length > 0) throw new AppError('rowValuesMissing', { names: names.join(', ') })
+}
+
 interface RowReaders {
   selection?: BatchSelection | undefined
   addresses: readonly PastedReader[]
@@ -24,7 +36,7 @@ export async function requireRowValues(
   taskId: number,
   { selection, addresses }: RowReaders,
 ): Promise<void> {
-  const contents = await ctx.db.query<{ subject: string; html: string; plainText: string }>(
+  const contents = await ctx.db.query<RowContent>(
     'select subject, html, plain_text from send_contents where task_id = $1',
     [taskId],
   )

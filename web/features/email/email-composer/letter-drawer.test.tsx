@@ -15,6 +15,7 @@ const start = {
   customerName: 'Acme',
   address: 'anna@acme.example',
   name: 'Anna',
+  language: 'es',
   isSuppressed: false,
   signature: '<p>Li Wei, Harbour Tools</p>',
   answer: null,

@@ -82,7 +82,7 @@ export function LetterForm({ start, sender, answerId, onClose }: LetterFormProps
       <Form.Item name="address" label={t('letters.to')} rules={[{ required: true }]}>
         <Select options={choices} showSearch={{ optionFilterProp: 'label' }} />
       </Form.Item>
-      <TemplateField onChoose={fill} />
+      <TemplateField language={start.language} onChoose={fill} />
       {variables.length > 0 && <FilledVariables variables={variables} />}
       <Form.Item
         name="subject"
@@ -188,7 +188,14 @@ function useFilling(form: FormInstance<LetterValues>, { start, answerId, onFailu
   return { fill, variables }
 }
 
-function TemplateField({ onChoose }: { onChoose: (templateId: number) => void }): ReactNode {
+interface TemplateFieldProps {
+  /** Of the reader. */
+  language: string | null
+  onChoose: (templateId: number) => void
+}
+
+// Those in the language of the reader stand first.
+function TemplateField({ language, onChoose }: TemplateFieldProps): ReactNode {
   const { t } = useTranslation()
   const templates = useTemplateNames()
   const chosen = Form.useWatch('templateId') as number | null | undefined
@@ -199,7 +206,9 @@ function TemplateField({ onChoose }: { onChoose: (templateId: number) => void })
         value={chosen ?? null}
         showSearch={{ optionFilterProp: 'label' }}
         placeholder={t('letters.chooseTemplate')}
-        options={templates}
+        options={templates.toSorted(
+          (a, b) => Number(b.language === language) - Number(a.language === language),
+        )}
         onChange={(id: number | null) => id !== null && onChoose(id)}
       />
     </Form.Item>

@@ -28,6 +28,26 @@ test('a table brings its columns, whatever parts it and wherever the address sta
   expect(readPasted(linesFor(readers))).toEqual({ readers, wrong: [], columns })
 })
 
+test('lists of other programs are read as they write them', () => {
+  const one = (text: string) => {
+    const { readers, columns } = readPasted(text)
+    return { name: readers[0]?.name, address: readers[0]?.address, columns }
+  }
+  expect(one('email,firstName,lastName,icebreaker\nann@b.example,Ann,Lee,Hi')).toEqual({
+    ...{ name: 'Ann Lee', address: 'ann@b.example', columns: ['lastname', 'icebreaker'] },
+  })
+  expect(one('"FIRST_NAME","LAST_NAME","EMAIL","SNIPPET1"\n"Ann","Lee","ann@b.example","x"').name).toBe(
+    'Ann Lee',
+  )
+  // Address books have people without an address.
+  const book = 'Name,Notes,E-mail 1 - Value\nBo,,\nCy,,\nDi,,\nAnn,fair,ann@b.example\nEd,,'
+  expect(one(book)).toEqual({ name: 'Ann', address: 'ann@b.example', columns: ['notes'] })
+  // Two addresses of a row: that which more have.
+  expect(one('Company,Owner mail,Mail\nA,,a@b.example\nB,me@x.example,b@b.example').address).toBe(
+    'a@b.example',
+  )
+})
+
 test('lines without a heading are read as before', () => {
   expect(readPasted('ann@buyer.example,Ann Lee\nname,company').readers).toEqual([
     { name: 'Ann Lee', address: 'ann@buyer.example' },

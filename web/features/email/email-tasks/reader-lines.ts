@@ -59,8 +59,12 @@ function gather(people: readonly Person[]): Pick<PastedList, 'readers' | 'wrong'
 
 const looked = 50
 const names =
-  /^(?:(?:full |contact |first |customer )?name|contact(?: person)?|姓名|联系人(?:姓名)?|名称|客户名称|nombre|contacto|nome|referente|contatto|氏名|名前|担当者(?:名)?|이름|성명|담당자)$/i
+  /^(?:(?:full |contact |first ?|given ?|customer )?name|contact(?: person)?|姓名|联系人(?:姓名)?|名称|客户名称|nombre|contacto|nome|referente|contatto|氏名|名前|担当者(?:名)?|이름|성명|담당자)$/i
 
+// As programs write them: FIRST_NAME, first-name.
+const worded = (heading: string) => heading.trim().replace(/[_-]+/g, ' ')
+const mails = /mail|邮箱|邮件|correo|posta|メール|이메일|메일/i
+const firstNames = /^(?:first|given) ?name$/i
 const lastNames = /^(?:last ?name|surname|family name|apellidos?|cognome)$/i
 
 /** Undefined where the first line names no columns: it has an address itself, or no column below it has any. */
@@ -69,16 +73,18 @@ function readTable(text: string): PastedList | undefined {
   if (!/[,;\t]/.test(heading) || heading.includes('@')) return undefined
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trim(), { skipEmptyLines: 'greedy' })
   const [headings = [], ...rows] = data
-  const addressAt = addressColumn(headings.length, rows.slice(0, looked))
+  const addressAt = addressColumn(headings, rows.slice(0, looked))
   if (addressAt === undefined) return undefined
-  const nameAt = headings.findIndex((each, at) => at !== addressAt && names.test(each.trim()))
+  const nameAt = headings.findIndex((each, at) => at !== addressAt && names.test(worded(each)))
   // A first name alone is called so in templates; beside it stands the rest of the name.
-  const lastAt = headings.findIndex((each) => lastNames.test(each.trim()))
+  const lastAt = firstNames.test(worded(headings[nameAt] ?? ''))
+    ? headings.findIndex((each) => lastNames.test(worded(each)))
+    : -1
   const columns = keysOf(headings, [addressAt, nameAt])
   const people = rows.map((row) => ({
     source: row.join(' · '),
     address: row[addressAt] ?? '',
-    name: [row[nameAt], nameAt === -1 ? '' : row[lastAt]].filter(Boolean).join(' '),
+    name: [row[nameAt], row[lastAt]].filter(Boolean).join(' '),
     values: Object.fromEntries(
       columns.map(({ key, at }) => [key, asLine(row[at] ?? '').slice(0, rowValueLength)]),
     ),
@@ -86,14 +92,14 @@ function readTable(text: string): PastedList | undefined {
   return { ...gather(people), columns: columns.map(({ key }) => key) }
 }
 
-/** The column in which most rows have an address. */
-function addressColumn(width: number, rows: readonly string[][]): number | undefined {
-  const counts = Array.from(
-    { length: width },
-    (_, at) => rows.filter((row) => readEmailAddress((row[at] ?? '').trim())).length,
+/** The column with the most addresses: in half of the rows at least, unless its heading speaks of mail. */
+function addressColumn(headings: readonly string[], rows: readonly string[][]): number | undefined {
+  const counts = headings.map(
+    (_heading, at) => rows.filter((row) => readEmailAddress((row[at] ?? '').trim())).length,
   )
   const most = Math.max(...counts)
-  return most > 0 && most * 2 >= rows.length ? counts.indexOf(most) : undefined
+  const at = counts.indexOf(most)
+  return most > 0 && (most * 2 >= rows.length || mails.test(headings[at] ?? '')) ? at : undefined
 }
 
 function keysOf(headings: readonly string[], taken: readonly number[]): { key: string; at: number }[] {
