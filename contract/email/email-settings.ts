@@ -114,6 +114,8 @@ export const senderDefaults = z.object({
   replyTo: z.string(),
   /** Null: no relay is active, so mail stays in the captured outbox. */
   relayName: z.nullable(z.string()),
+  /** Own addresses to which tests may go. */
+  seeds: z.array(z.string()),
 })
 export type SenderDefaults = z.infer<typeof senderDefaults>
 

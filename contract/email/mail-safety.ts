@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
+import { emailAddress } from '../email-address.ts'
 import { idParams } from '../list.ts'
 import { route } from '../route.ts'
+
+/** Most addresses to which a test of a mailing goes. */
+export const mostSeeds = 10
 
 const percent = z.number().check(z.gte(0.01), z.lte(100))
 
@@ -18,6 +22,8 @@ export const mailSafety = z
     pauseBounces: percent,
     /** So many outcomes have to be known before they are judged. */
     leastKnown: z.int().check(z.gte(1), z.lte(100_000)),
+    /** Own addresses at several providers, to which tests of mailings go; absent: as they are. */
+    seeds: z.optional(z.array(emailAddress).check(z.maxLength(mostSeeds))),
   })
   .check(
     z.refine(({ warnComplaints, pauseComplaints }) => warnComplaints <= pauseComplaints, {

@@ -122,6 +122,8 @@ export const emailTasks: typeof zh = {
   newTemplate: 'New template',
   test: 'Send a test mail',
   testTo: 'Test recipient',
+  testSeeds: 'To our seed addresses ({amount})',
+  testFailed: 'Tests that did not go: {amount}',
   testSent: 'Test mail sent',
   testCaptured: 'The test mail is in the captured outbox',
   defaultName: 'Marketing task',

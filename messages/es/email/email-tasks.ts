@@ -122,6 +122,8 @@ export const emailTasks: typeof zh = {
   newTemplate: 'Nueva plantilla',
   test: 'Enviar prueba',
   testTo: 'Destinatario de prueba',
+  testSeeds: 'A nuestras direcciones semilla ({amount})',
+  testFailed: 'Pruebas que no salieron: {amount}',
   testSent: 'Prueba enviada',
   testCaptured: 'La prueba está en la bandeja de captura',
   defaultName: 'Tarea de marketing',

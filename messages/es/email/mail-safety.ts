@@ -16,6 +16,11 @@ export const mailSafety: typeof zh = {
   pauseBounces: 'Pausar con direcciones inexistentes (%)',
   leastKnown: 'Resultados conocidos como mínimo',
   leastHint: 'Con menos no se juzga nada',
+  seedsTitle: 'Direcciones semilla',
+  seedsHint:
+    'Buzones propios en varios proveedores: envíeles una prueba para ver dónde llega. Como máximo 10.',
+  seeds: 'Direcciones',
+  seedsWrong: 'No son direcciones: {addresses}',
   warnTooHigh: 'El aviso no puede llegar después de la pausa',
   saved: 'Guardado',
   failed: 'No se pudieron cargar los ajustes',

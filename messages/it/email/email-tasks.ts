@@ -123,6 +123,8 @@ export const emailTasks: typeof zh = {
   newTemplate: 'Nuovo modello',
   test: 'Invia prova',
   testTo: 'Destinatario di prova',
+  testSeeds: 'Ai nostri indirizzi seed ({amount})',
+  testFailed: 'Prove non partite: {amount}',
   testSent: 'E-mail di prova inviata',
   testCaptured: 'L’e-mail di prova è nella posta catturata',
   defaultName: 'Attività di marketing',

@@ -16,6 +16,11 @@ export const mailSafety: typeof zh = {
   pauseBounces: 'Pausa con indirizzi inesistenti (%)',
   leastKnown: 'Esiti noti almeno',
   leastHint: 'Con meno non si giudica nulla',
+  seedsTitle: 'Indirizzi seed',
+  seedsHint:
+    'Caselle proprie presso diversi provider: invii loro una prova per vedere dove arriva. Al massimo 10.',
+  seeds: 'Indirizzi',
+  seedsWrong: 'Non sono indirizzi: {addresses}',
   warnTooHigh: 'L’avviso non può arrivare dopo la pausa',
   saved: 'Salvato',
   failed: 'Impossibile caricare le impostazioni',

@@ -122,6 +122,8 @@ export const emailTasks: typeof zh = {
   newTemplate: 'テンプレートを作成',
   test: 'テスト送信',
   testTo: 'テスト宛先',
+  testSeeds: 'シードアドレスへ（{amount}）',
+  testFailed: '送れなかったテスト：{amount}',
   testSent: 'テストメールを送信しました',
   testCaptured: 'テストメールはキャプチャ送信箱にあります',
   defaultName: 'マーケティングタスク',

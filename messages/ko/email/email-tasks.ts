@@ -122,6 +122,8 @@ export const emailTasks: typeof zh = {
   newTemplate: '템플릿 만들기',
   test: '테스트 발송',
   testTo: '테스트 수신 주소',
+  testSeeds: '시드 주소로 ({amount})',
+  testFailed: '발송되지 않은 테스트: {amount}',
   testSent: '테스트 메일을 보냈습니다',
   testCaptured: '테스트 메일이 캡처 발신함에 있습니다',
   defaultName: '마케팅 작업',

@@ -120,6 +120,8 @@ export const emailTasks = {
   newTemplate: '新建模板',
   test: '发送测试邮件',
   testTo: '测试收件邮箱',
+  testSeeds: '发到种子邮箱（{amount}）',
+  testFailed: '未发出的测试邮件：{amount}',
   testSent: '测试邮件已发出',
   testCaptured: '测试邮件在模拟发件箱中',
   defaultName: '营销任务',

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { outboxRoutes, relayRoutes, suppressionRoutes } from '@landfall/contract/email/email-settings.ts'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
+import { mailSafetyRoutes } from '@landfall/contract/email/mail-safety.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -101,7 +102,17 @@ describe('relays', () => {
     const theirs = createMailingBuilder(app, other)
     const token = { token: other.token }
     const none = await app.client.call(relayRoutes.senderDefaults, {}, token)
-    expect(none.relayName).toBeNull()
+    expect(none).toMatchObject({ relayName: null, seeds: [] })
+    const { seeds: _none, ...safety } = await app.client.call(mailSafetyRoutes.read, {}, token)
+    const seeds = ['us@gmail.example', 'us@qq.example']
+    const save = (change: object) =>
+      app.client.send(mailSafetyRoutes.save, { body: { ...safety, ...change } }, token)
+    await save({ seeds })
+    // Who knows nothing of them leaves them as they are.
+    await save({ softBounces: 4 })
+    expect(await app.client.call(relayRoutes.senderDefaults, {}, token)).toMatchObject({ seeds })
+    expect((await save({ seeds: ['no address'] })).status).toBe(400)
+    expect((await save({ seeds: Array(11).fill('us@gmail.example') })).status).toBe(400)
     const template = await theirs.template()
     const body = {
       templateId: template.id,

@@ -24,6 +24,7 @@ import {
   type StoredRelay,
   updateRelay,
 } from './relay-store.ts'
+import { readSafety } from './safety-store.ts'
 
 export interface RelayParts {
   secrets: SecretBox
@@ -178,5 +179,6 @@ export async function readSenderDefaults(ctx: TransactionContext): Promise<Sende
     fromAddress: relay?.fromAddress ?? ctx.user.email,
     replyTo: relay?.replyTo ?? '',
     relayName: relay?.name ?? null,
+    seeds: (await readSafety(ctx.db)).seeds ?? [],
   }
 }

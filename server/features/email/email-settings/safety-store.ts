@@ -6,21 +6,21 @@ export async function readSafety(db: Db): Promise<MailSafety> {
   const row = await one<MailSafety>(
     db,
     `select soft_bounces, soft_days, rest_days, pause_complaints::float8, warn_complaints::float8,
-       pause_bounces::float8, least_known from mail_safety`,
+       pause_bounces::float8, least_known, seeds from mail_safety`,
     [],
   )
-  return row ?? safetyDefaults
+  return row ?? { ...safetyDefaults, seeds: [] }
 }
 
 /** Changes when addresses rest and what pauses mailings. */
 export async function saveSafety(db: Db, safety: MailSafety): Promise<void> {
   await db.query(
     `insert into mail_safety (soft_bounces, soft_days, rest_days, pause_complaints, warn_complaints, pause_bounces,
-       least_known) values ($1, $2, $3, $4, $5, $6, $7)
+       least_known, seeds) values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::text[], '{}'))
      on conflict (company_id) do update set soft_bounces = excluded.soft_bounces, soft_days = excluded.soft_days,
        rest_days = excluded.rest_days, pause_complaints = excluded.pause_complaints,
        warn_complaints = excluded.warn_complaints, pause_bounces = excluded.pause_bounces,
-       least_known = excluded.least_known`,
+       least_known = excluded.least_known, seeds = coalesce($8, mail_safety.seeds)`,
     [
       safety.softBounces,
       safety.softDays,
@@ -29,6 +29,7 @@ export async function saveSafety(db: Db, safety: MailSafety): Promise<void> {
       safety.warnComplaints,
       safety.pauseBounces,
       safety.leastKnown,
+      safety.seeds ?? null,
     ],
   )
 }

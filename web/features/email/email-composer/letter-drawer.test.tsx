@@ -27,7 +27,7 @@ beforeEach(() => {
     .on(letterRoutes.start, start)
     .on(relayRoutes.senderDefaults, {
       ...{ fromName: 'Li Wei', fromAddress: 'sales@seller.example', replyTo: '' },
-      relayName: 'Relay',
+      ...{ relayName: 'Relay', seeds: [] },
     })
     .on(customerRoutes.read, { refuse: 'customerNotFound', message: 'Gone' })
     .on(templateRoutes.list, {

@@ -1,5 +1,6 @@
-import type { MailSafety } from '@landfall/contract/email/mail-safety.ts'
-import { Button, Form, InputNumber, Skeleton } from 'antd'
+import { type MailSafety, mostSeeds } from '@landfall/contract/email/mail-safety.ts'
+import { emailAddress } from '@landfall/contract/email-address.ts'
+import { Button, Form, InputNumber, Select, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureNote } from '#ui/failure-note.tsx'
@@ -66,6 +67,31 @@ function SafetyForm({ safety }: { safety: MailSafety }): ReactNode {
         <NumberField name="pauseBounces" range={[0.01, 100]} isPercent />
         <NumberField name="leastKnown" range={[1, 100_000]} hint={t('mailSafety.leastHint')} />
       </fieldset>
+      <fieldset className="safety-part">
+        <legend>{t('mailSafety.seedsTitle')}</legend>
+        <p className="safety-hint">{t('mailSafety.seedsHint')}</p>
+        <Form.Item
+          name="seeds"
+          label={t('mailSafety.seeds')}
+          rules={[
+            {
+              async validator(_rule, value: string[] = []) {
+                const wrong = value.filter((address) => !emailAddress.safeParse(address).success)
+                if (wrong.length > 0)
+                  throw new Error(t('mailSafety.seedsWrong', { addresses: wrong.join(', ') }))
+              },
+            },
+          ]}
+        >
+          <Select
+            mode="tags"
+            maxCount={mostSeeds}
+            open={false}
+            suffixIcon={null}
+            tokenSeparators={[',', ';', ' ', '\n']}
+          />
+        </Form.Item>
+      </fieldset>
       <Button type="primary" htmlType="submit" loading={save.isPending}>
         {t('common.save')}
       </Button>
@@ -74,7 +100,7 @@ function SafetyForm({ safety }: { safety: MailSafety }): ReactNode {
 }
 
 interface NumberFieldProps {
-  name: keyof MailSafety
+  name: Exclude<keyof MailSafety, 'seeds'>
   range: [least: number, most: number]
   hint?: string
   isPercent?: boolean

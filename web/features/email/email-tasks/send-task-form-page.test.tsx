@@ -78,6 +78,7 @@ beforeEach(() => {
       fromAddress: 'sales@seller.example',
       replyTo: '',
       relayName: null,
+      seeds: ['one@gmail.example', 'two@qq.example'],
     })
     .on(sendTaskRoutes.previewRecipients, preview)
     .on(pointsRoutes.quote, { cost: 3, balance: 40, limitLeft: null, isEnough: true })
@@ -246,6 +247,21 @@ test('a draft that is saved again holds what was changed in it', async () => {
       selection: task.selection,
     }),
   )
+})
+
+test('a test goes to the seed addresses of the company, and says which of them got none', async () => {
+  server.on(sendTaskRoutes.test, ({ body }) =>
+    (body as { to: string }).to === 'two@qq.example'
+      ? { refuse: 'relayTestFailed', message: 'Refused' }
+      : { relayName: 'Relay' },
+  )
+  await renderPage(<SendTaskFormPage />, { address: '/email/emailServerSend/add?id=12', permissions })
+  await userEvent.click(await screen.findByRole('button', { name: 'To our seed addresses (2)' }))
+  expect(await screen.findByText('two@qq.example: Refused')).toBeVisible()
+  expect(server.callsOf(sendTaskRoutes.test).map(({ body }) => (body as { to: string }).to)).toEqual([
+    'one@gmail.example',
+    'two@qq.example',
+  ])
 })
 
 test('several templates go by language, saying for whom there is none, or are tested first', async () => {

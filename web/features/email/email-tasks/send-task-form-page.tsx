@@ -50,6 +50,7 @@ export function SendTaskFormPage(): ReactNode {
       title={task.data ? t('emailTasks.editTitle') : t('emailTasks.create')}
       task={task.data}
       initial={sender.data}
+      seeds={sender.data.seeds}
       isRelayed={sender.data.relayName !== null}
       chosen={picked}
       notice={<RouteNotice relayName={sender.data.relayName} />}

@@ -34,6 +34,8 @@ interface SendTaskFormProps {
   /** A task that is not submitted; absent for a new one. */
   task?: SendTaskView
   initial: SenderValues
+  /** Own addresses of the company for tests. */
+  seeds: readonly string[]
   /** Mail leaves the machine, so its sender counts. */
   isRelayed: boolean
   chosen: RecipientWish | undefined
@@ -45,7 +47,7 @@ interface SendTaskFormProps {
 
 /** Whom to write to, what, and how. */
 export function SendTaskForm(props: SendTaskFormProps): ReactNode {
-  const { title, task, initial, isRelayed, chosen, notice, save, isSaving } = props
+  const { title, task, initial, seeds, isRelayed, chosen, notice, save, isSaving } = props
   const { t } = useTranslation()
   const [form] = Form.useForm<FormValues>()
   const [wish, setWish] = useState(chosen)
@@ -177,8 +179,9 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
             <Switch />
           </Form.Item>
           <TestMailField
+            seeds={seeds}
             sender={() => ({
-              templateId: templateIds[0],
+              templateIds,
               fromName: form.getFieldValue('fromName') ?? '',
               fromAddress: form.getFieldValue('fromAddress') ?? '',
             })}
