@@ -127,7 +127,8 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   organisation: ['companies', 'oems', 'system_settings', 'user_groups', 'users'],
   email: [
-    ...['captured_mails', 'email_hits', 'email_relays', 'email_signatures', 'email_templates'],
+    ...['captured_mails', 'email_hits', 'email_relays', 'email_signatures'],
+    ...['email_template_versions', 'email_templates'],
     'files',
     'free_lanes',
     'free_task_settings',

@@ -60,4 +60,5 @@ export const emailErrors = {
   variantTestOver: 62058,
   rowValuesMissing: 62059,
   transactionalMailNotFound: 62060,
+  templateVersionNotFound: 62061,
 } as const

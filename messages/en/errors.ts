@@ -184,6 +184,7 @@ export const errors: typeof zh = {
   rowValuesMissing:
     'The template uses columns that not every reader has: {names}. Write what stands there otherwise, or leave these readers out',
   transactionalMailNotFound: 'No mail was sent under this key',
+  templateVersionNotFound: 'This version does not exist',
   mailHookSecretInvalid: 'This is not the key of the service; copy it completely',
   letterReaderUnknown: 'The customer has no such e-mail address',
   letterAnswerUnknown: 'The mail to answer does not exist, or is not yours to see',

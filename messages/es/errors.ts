@@ -186,6 +186,7 @@ export const errors: typeof zh = {
   rowValuesMissing:
     'La plantilla usa columnas que no todos los destinatarios tienen: {names}. Escriba qué poner en su lugar o excluya a esos destinatarios',
   transactionalMailNotFound: 'No se envió ningún correo con esta clave',
+  templateVersionNotFound: 'Esta versión no existe',
   mailHookSecretInvalid: 'Esta no es la clave del servicio; cópiela completa',
   letterReaderUnknown: 'El cliente no tiene esa dirección de correo',
   letterAnswerUnknown: 'El correo que se responde no existe o usted no puede verlo',

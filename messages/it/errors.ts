@@ -185,6 +185,7 @@ export const errors: typeof zh = {
   rowValuesMissing:
     'Il modello usa colonne che non tutti i destinatari hanno: {names}. Scriva che cosa mettere al loro posto o escluda questi destinatari',
   transactionalMailNotFound: 'Nessuna e-mail inviata con questa chiave',
+  templateVersionNotFound: 'Questa versione non esiste',
   mailHookSecretInvalid: 'Questa non è la chiave del servizio; copiarla per intero',
   letterReaderUnknown: 'Il cliente non ha questo indirizzo e-mail',
   letterAnswerUnknown: 'Il messaggio a cui rispondere non esiste o non può vederlo',

@@ -184,6 +184,7 @@ export const errors: typeof zh = {
   rowValuesMissing:
     'テンプレートが使う列を持たない宛先があります：{names}。代わりの文字を書くか、その宛先を外してください',
   transactionalMailNotFound: 'このキーのメールはありません',
+  templateVersionNotFound: 'この版はありません',
   mailHookSecretInvalid: 'サービスの鍵ではありません。すべてコピーしてください',
   letterReaderUnknown: 'この顧客にはそのメールアドレスがありません',
   letterAnswerUnknown: '返信するメールが見つからないか、表示する権限がありません',

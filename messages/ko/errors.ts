@@ -183,6 +183,7 @@ export const errors: typeof zh = {
   rowValuesMissing:
     '템플릿에 쓰인 열이 없는 수신자가 있습니다: {names}. 대신 들어갈 말을 적거나 그 수신자를 빼 주세요',
   transactionalMailNotFound: '이 키로 보낸 메일이 없습니다',
+  templateVersionNotFound: '이 버전은 없습니다',
   mailHookSecretInvalid: '서비스의 키가 아닙니다. 전체를 복사하세요',
   letterReaderUnknown: '이 고객에게는 해당 이메일 주소가 없습니다',
   letterAnswerUnknown: '답장할 메일이 없거나 볼 수 없습니다',

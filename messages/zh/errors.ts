@@ -174,6 +174,7 @@ export const errors = {
   variantTestOver: '没有收件人在等待这个决定',
   rowValuesMissing: '模板用到了并非每位收件人都有的列：{names}。请写上没有时用什么代替，或去掉这些收件人',
   transactionalMailNotFound: '没有使用此键值的邮件',
+  templateVersionNotFound: '没有这个历史版本',
   mailHookSecretInvalid: '这不是该服务的密钥，请完整复制',
   letterReaderUnknown: '该客户没有这个邮箱地址',
   letterAnswerUnknown: '找不到要回复的邮件，或您不能查看它',

@@ -1,5 +1,13 @@
-/** Routes of mailboxes and of addresses never written to, which the company shares. */
+/** Routes of templates, of mailboxes and of addresses never written to, which the company shares. */
 export const mailTouches = `
+    GET+POST /api/email-templates
+    GET+PUT+DELETE /api/email-templates/:id
+    GET /api/email-templates/:id/versions
+    GET /api/email-templates/:id/versions/:number
+    POST /api/email-templates/:id/restore
+    POST /api/email-templates/remove
+    POST /api/email-templates/restore
+    POST /api/email-templates/preview
     GET+POST /api/mailboxes
     POST /api/mailboxes/try
     PUT+DELETE /api/mailboxes/:id

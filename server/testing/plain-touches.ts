@@ -180,12 +180,6 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/persons/erase
     GET /api/erasures
     GET /api/erasures/:id
-    GET+POST /api/email-templates
-    GET+PUT+DELETE /api/email-templates/:id
-    POST /api/email-templates/:id/restore
-    POST /api/email-templates/remove
-    POST /api/email-templates/restore
-    POST /api/email-templates/preview
     GET /api/email-sender
     GET+POST /api/email-relays
     PUT+DELETE /api/email-relays/:id

@@ -1,4 +1,5 @@
 import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
+import { keptVersions, templateVersionRoutes } from '@landfall/contract/email/template-versions.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -74,6 +75,36 @@ test('a preview fills in samples, says what it does not know, and adds the way t
   const saved = await app.client.send(templateRoutes.create, { body: { ...body, name: 'Typo' } }, as)
   expect(saved).toMatchObject({ code: codeOf('emailVariableUnknown') })
   expect(saved.message).toContain('customer.nam')
+})
+
+test('what a template was before is kept, the last 50 times, and comes back by being saved', async () => {
+  const { id } = await build.template({ name: 'Kept', subject: 'First', html: '<p>1</p>' })
+  const params = { id }
+  const save = (change: object) =>
+    app.client.call(templateRoutes.update, { params, body: { ...input, name: 'Kept', ...change } }, as)
+  const versions = async () => (await app.client.call(templateVersionRoutes.list, { params }, as)).items
+  expect(await versions()).toEqual([])
+  await save({ subject: 'Second', html: '<p>2</p>' })
+  // What changes nothing is no version.
+  await save({ subject: 'Second', html: '<p>2</p>' })
+  expect(await versions()).toMatchObject([
+    { number: 1, subject: 'First', replacedByName: expect.stringMatching(/./) },
+  ])
+  const first = await app.client.call(templateVersionRoutes.read, { params: { id, number: 1 } }, as)
+  expect(first).toMatchObject({ subject: 'First', html: '<p>1</p>', language: 'en', name: 'Kept' })
+  await save(first)
+  expect((await versions()).map(({ subject }) => subject)).toEqual(['Second', 'First'])
+  // Two who save at once lose neither.
+  await Promise.all([save({ subject: 'Third' }), save({ subject: 'Fourth' })])
+  expect(await versions()).toHaveLength(4)
+  for (let n = 0; n < 50; n += 1) await save({ subject: `Number ${n}` })
+  const kept = await versions()
+  expect([kept.length, kept[0]?.number, kept.at(-1)?.number]).toEqual([keptVersions, 54, 5])
+  const gone = await app.client.send(templateVersionRoutes.read, { params: { id, number: 4 } }, as)
+  expect(gone.code).toBe(codeOf('templateVersionNotFound'))
+  await app.client.call(templateRoutes.remove, { params }, as)
+  const removed = await app.client.send(templateVersionRoutes.list, { params }, as)
+  expect(removed.code).toBe(codeOf('emailTemplateNotFound'))
 })
 
 test('lists, searches and filters', async () => {

@@ -1,4 +1,5 @@
 import { type TemplateRow, templateRoutes } from '@landfall/contract/email/email-templates.ts'
+import { templateVersionRoutes } from '@landfall/contract/email/template-versions.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { readPage } from '#platform/list/list-page.ts'
 import { templateList } from './template-list.ts'
@@ -13,6 +14,7 @@ import {
   restoreTemplates,
 } from './template-service.ts'
 import { templateColumns } from './template-store.ts'
+import { listVersions, readVersion } from './template-versions.ts'
 
 /** E-mail templates. */
 export function registerTemplateRoutes(server: HttpServer): void {
@@ -31,5 +33,7 @@ export function registerTemplateRoutes(server: HttpServer): void {
   endpoint(server, templateRoutes.removeMany, (ctx, { body }) => removeTemplates(ctx, body.selection))
   endpoint(server, templateRoutes.restoreMany, (ctx, { body }) => restoreTemplates(ctx, body.ids))
   endpoint(server, templateRoutes.restore, (ctx, { params }) => restoreTemplate(ctx, params.id))
+  endpoint(server, templateVersionRoutes.list, (ctx, { params }) => listVersions(ctx, params.id))
+  endpoint(server, templateVersionRoutes.read, (ctx, { params }) => readVersion(ctx, params))
   endpointWithoutTransaction(server, templateRoutes.preview, (ctx, { body }) => previewTemplate(ctx, body))
 }

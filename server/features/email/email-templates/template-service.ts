@@ -21,6 +21,7 @@ import {
   setTemplateDeleted,
   updateTemplate,
 } from './template-store.ts'
+import { keepVersion } from './template-versions.ts'
 
 type Content = Omit<TemplateInput, 'name'>
 
@@ -40,10 +41,11 @@ export async function createTemplate(ctx: Context, input: TemplateInput): Promis
   })
 }
 
-/** Changes a template. */
+/** Changes a template; what it was is kept. */
 export async function changeTemplate(ctx: Context, id: number, input: TemplateInput): Promise<TemplateView> {
   const template = await cleaned(ctx, input)
   return ctx.transaction(async (db) => {
+    await keepVersion(db, id, template)
     const isThere = await refusingTakenNames(updateTemplate(db, id, template))
     if (!isThere) throw new AppError('emailTemplateNotFound')
     return readTemplate({ ...ctx, db }, id)

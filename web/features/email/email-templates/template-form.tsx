@@ -1,3 +1,4 @@
+import { HistoryOutlined } from '@ant-design/icons'
 import {
   type TemplateInput,
   type TemplateView,
@@ -18,6 +19,7 @@ import { placeIssues } from '#ui/form-issues.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { TemplatePreview } from './template-preview.tsx'
+import { TemplateVersions } from './template-versions.tsx'
 import { useSaveTemplate } from './use-templates.ts'
 import { VariablePicker } from './variable-picker.tsx'
 import './email-templates.css'
@@ -35,6 +37,7 @@ export function TemplateForm({ title, template, onSaved, onCancel }: TemplateFor
   const { t } = useTranslation()
   const [form] = Form.useForm<TemplateInput>()
   const [failure, setFailure] = useState('')
+  const [showsVersions, setShowsVersions] = useState(false)
   const save = useSaveTemplate(template?.id)
   const html = useRef<TextAreaRef>(null)
   const wasIn = useRef(false)
@@ -76,6 +79,11 @@ export function TemplateForm({ title, template, onSaved, onCancel }: TemplateFor
     >
       <FormGuard />
       <PageHeader title={title}>
+        {template && (
+          <Button icon={<HistoryOutlined aria-hidden />} onClick={() => setShowsVersions(true)}>
+            {t('emailTemplates.versions')}
+          </Button>
+        )}
         <Button onClick={onCancel}>{t('common.cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={save.isPending}>
           {t('common.save')}
@@ -136,6 +144,19 @@ export function TemplateForm({ title, template, onSaved, onCancel }: TemplateFor
         </section>
         <TemplatePreview content={values} />
       </div>
+      {template && (
+        <TemplateVersions
+          templateId={template.id}
+          now={values}
+          isOpen={showsVersions}
+          onClose={() => setShowsVersions(false)}
+          onTake={(content) => {
+            form.setFieldsValue(content)
+            setShowsVersions(false)
+            notifySuccess(t('emailTemplates.versionTaken'))
+          }}
+        />
+      )}
     </Form>
   )
 }

@@ -1,0 +1,68 @@
+import {
+  keptVersions,
+  type TemplateVersion,
+  type TemplateVersionView,
+} from '@landfall/contract/email/template-versions.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { TransactionContext } from '#platform/http/context.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
+import { findTemplate } from './template-store.ts'
+
+const tables = 'email_template_versions v join users u on u.id = v.replaced_by'
+const columns = 'v.number, v.name, v.subject, v.saved_at, v.replaced_at, u.name as replaced_by_name'
+
+interface Change {
+  name: string
+  language: string
+  subject: string
+  html: string
+  plainText: string
+}
+
+/** Keeps what a template is before it becomes something else; the oldest beyond 50 are forgotten. */
+export async function keepVersion(db: Db, templateId: number, change: Change): Promise<void> {
+  const kept = await one<{ number: number }>(
+    db,
+    `insert into email_template_versions (template_id, number, name, language, subject, html, plain_text, saved_at)
+     select t.id, 1 + coalesce((select max(number) from email_template_versions where template_id = t.id), 0), t.name,
+       t.language, t.subject, t.html, t.plain_text, t.updated_at
+     from email_templates t where t.id = $1 and t.deleted_at is null
+       and (t.name, t.language, t.subject, t.html, t.plain_text) is distinct from ($2, $3, $4, $5, $6)
+     for update returning number`,
+    [templateId, change.name, change.language, change.subject, change.html, change.plainText],
+  )
+  if (!kept) return
+  await db.query('delete from email_template_versions where template_id = $1 and number <= $2', [
+    templateId,
+    kept.number - keptVersions,
+  ])
+}
+
+/** The former states of a template, the newest first. */
+export async function listVersions(
+  { db }: TransactionContext,
+  templateId: number,
+): Promise<{ items: TemplateVersion[] }> {
+  await requireTemplate(db, templateId)
+  const sql = `select ${columns} from ${tables} where v.template_id = $1 order by v.number desc`
+  return { items: await db.query<TemplateVersion>(sql, [templateId]) }
+}
+
+/** One former state of a template. */
+export async function readVersion(
+  { db }: TransactionContext,
+  { id, number }: { id: number; number: number },
+): Promise<TemplateVersionView> {
+  await requireTemplate(db, id)
+  const version = await one<TemplateVersionView>(
+    db,
+    `select ${columns}, v.language, v.html, v.plain_text from ${tables} where v.template_id = $1 and v.number = $2`,
+    [id, number],
+  )
+  if (!version) throw new AppError('templateVersionNotFound')
+  return version
+}
+
+async function requireTemplate(db: Db, id: number): Promise<void> {
+  if (!(await findTemplate(db, id))) throw new AppError('emailTemplateNotFound')
+}
