@@ -165,6 +165,10 @@ test('a template is filled in for its reader, and the signature is kept without 
   expect(filled.html).toContain('Six &lt;Pumps&gt; buyer')
   expect(filled.variables).toContainEqual({ name: 'customer.name', value: 'Six <Pumps>' })
   expect(filled.variables).toContainEqual({ name: 'contact.jobTitle', value: '' })
+  // What only a list could say stays to be seen.
+  const listed = await build.template({ subject: '{{row.price}} {{row.delivery|now}}' })
+  const open = await app.client.call(letterRoutes.fill, { body: { ...body, templateId: listed.id } }, as)
+  expect(open.subject).toBe('{{row.price}} now')
   const html = '<p>Li Wei</p><script>1</script>'
   await app.client.call(letterRoutes.signature, { body: { html } }, as)
   const start = await app.client.call(letterRoutes.start, { query: { customerId } }, as)

@@ -1,5 +1,7 @@
-import { emailVariables } from '@landfall/contract/email/email-variables.ts'
+import type { TemplateView } from '@landfall/contract/email/email-templates.ts'
+import { emailVariables, rowNamesIn } from '@landfall/contract/email/email-variables.ts'
 import type { FilledTemplate, LetterInput, LetterStart } from '@landfall/contract/email/letters.ts'
+import { mostRowColumns } from '@landfall/contract/email/pasted-readers.ts'
 import { AppError, fieldError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { countryName } from '#platform/i18n/country-name.ts'
@@ -57,7 +59,7 @@ export async function fillTemplate(
   const values: Record<string, string> = { ...valuesFor(ctx, reader), unsubscribeUrl: '{{unsubscribeUrl}}' }
   const { language, subject, html, plainText } = template
   const named = countryName(values['customer.country'], language)
-  const all: Record<string, string> = { ...values, 'customer.country': named }
+  const all: Record<string, string> = { ...values, ...openRows(template), 'customer.country': named }
   const filled = await mailParsers.ask(ctx, 'fill', {
     content: { language, subject, html, plainText },
     values: all,
@@ -70,6 +72,12 @@ export async function fillTemplate(
     language,
     variables: used.map((variable) => ({ name: variable, value: all[variable] ?? '' })),
   }
+}
+
+// A customer has no row of a list: such places stay to be seen, and no letter goes with one.
+function openRows({ subject, html, plainText }: Pick<TemplateView, 'subject' | 'html' | 'plainText'>) {
+  const names = rowNamesIn(`${subject}\n${html}\n${plainText}`, true).slice(0, mostRowColumns)
+  return Object.fromEntries(names.map((name) => [name, `{{${name}}}`]))
 }
 
 /** A letter as its reader will see it. */
