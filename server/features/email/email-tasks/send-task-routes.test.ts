@@ -1,6 +1,7 @@
 import { historyRoutes } from '@landfall/contract/email/email-history.ts'
 import { outboxRoutes, suppressionRoutes } from '@landfall/contract/email/email-settings.ts'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
+import { sendingPaceRoutes } from '@landfall/contract/email/sending-pace.ts'
 import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailing.ts'
@@ -72,11 +73,15 @@ test('waits for the working hours of its readers, each by where he is', async ()
   expect(task.localHours).toEqual({ from: 9, to: 17 })
   await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, as)
   await build.until(task.id, ({ counts }) => counts.waiting === 2)
+  // Other rules for the pace make nobody due who waits for his hours.
+  const { limits, quiet } = await app.client.call(sendingPaceRoutes.read, {}, as)
+  await app.client.call(sendingPaceRoutes.save, { body: { limits, quiet } }, as)
   const moments = await app.systemDb.query<{ hour: number; isLater: boolean }>(
     `select extract(hour from r.not_before at time zone m.time_zone)::int as hour, r.not_before > now() + interval '1 day' as is_later
      from send_recipients r join companies m on m.id = r.company_id where r.task_id = $1`,
     [task.id],
   )
+  expect(moments).toHaveLength(2)
   expect(moments.every(({ hour, isLater }) => isLater && hour >= 9 && hour < 17)).toBe(true)
   const copy = await app.client.call(sendTaskRoutes.copy, { params: { id: task.id } }, as)
   expect(copy.localHours).toEqual({ from: 9, to: 17 })
