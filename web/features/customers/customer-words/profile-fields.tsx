@@ -38,8 +38,8 @@ export function ProfileFields(): ReactNode {
               <FieldInput field={field} />
             </Form.Item>
           ))}
-          <ZoneField />
-          <LanguageField />
+          <GuessedField field="timeZone" guessOf={(country) => guessTimeZone(country) ?? ''} />
+          <GuessedField field="language" guessOf={(country) => languageName(languageOfCountry(country))} />
           <Form.Item name="stars" label={t('customers.fields.stars')}>
             <FieldInput field="stars" />
           </Form.Item>
@@ -59,38 +59,26 @@ export function ProfileFields(): ReactNode {
   )
 }
 
-function ZoneField(): ReactNode {
-  const { t } = useTranslation()
-  const country = Form.useWatch<string | null | undefined>('country')
-  const guess = guessTimeZone(country ?? null)
-  return (
-    <Form.Item
-      name="timeZone"
-      label={t('customers.fields.timeZone')}
-      extra={guess ? undefined : t('customerProfile.zoneHint')}
-      normalize={orNull}
-    >
-      <FieldInput
-        field="timeZone"
-        placeholder={guess ? t('customerProfile.guessedZone', { zone: guess }) : undefined}
-      />
-    </Form.Item>
-  )
+interface GuessedFieldProps {
+  field: 'timeZone' | 'language'
+  /** What a country tells of it; empty where it tells nothing. */
+  guessOf: (country: string | null) => string
 }
 
-function LanguageField(): ReactNode {
+// Left empty, it is what the country tells.
+function GuessedField({ field, guessOf }: GuessedFieldProps): ReactNode {
   const { t } = useTranslation()
-  const guess = languageOfCountry(Form.useWatch<string | null | undefined>('country'))
+  const guess = guessOf(Form.useWatch<string | null | undefined>('country') ?? null)
   return (
     <Form.Item
-      name="language"
-      label={t('customers.fields.language')}
+      name={field}
+      label={t(`customers.fields.${field}`)}
       extra={guess ? undefined : t('customerProfile.zoneHint')}
       normalize={orNull}
     >
       <FieldInput
-        field="language"
-        placeholder={guess ? t('customerProfile.guessedZone', { zone: languageName(guess) }) : undefined}
+        field={field}
+        placeholder={guess ? t('customerProfile.guessedZone', { zone: guess }) : undefined}
       />
     </Form.Item>
   )

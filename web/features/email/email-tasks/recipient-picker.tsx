@@ -47,12 +47,52 @@ function wishOf(criteria: Criteria): RecipientWish | undefined {
   return { selection: { scope: batchScope.SearchQuery, query: { filter } }, toAddress: '' }
 }
 
+interface CriterionList {
+  key: keyof Criteria
+  label: string
+  hint: string
+  options: { value: string | number; label: string }[]
+}
+
+/** What customers can be chosen by; a company without labels or groups is not asked for them. */
+function useCriteria(): CriterionList[] {
+  const { t } = useTranslation()
+  const { stageName, intentName, labelChoices, groupChoices } = useWords()
+  const lists: CriterionList[] = [
+    {
+      ...{ key: 'stages', label: t('customers.fields.stage'), hint: t('emailTasks.anyStage') },
+      options: customerStages.map((value) => ({ value, label: stageName(value) })),
+    },
+    {
+      ...{ key: 'intents', label: t('customers.fields.intent'), hint: t('emailTasks.anyIntent') },
+      options: customerIntents.map((value) => ({ value, label: intentName(value) })),
+    },
+    {
+      ...{ key: 'countries', label: t('customers.fields.country'), hint: t('emailTasks.anyCountry') },
+      options: countryChoices(),
+    },
+    {
+      ...{ key: 'languages', label: t('customers.fields.language'), hint: t('emailTasks.anyLanguage') },
+      options: languageChoices(),
+    },
+    {
+      ...{ key: 'labels', label: t('customers.fields.labels'), hint: t('emailTasks.anyLabel') },
+      options: labelChoices,
+    },
+    {
+      ...{ key: 'groups', label: t('customers.fields.group'), hint: t('emailTasks.anyGroup') },
+      options: groupChoices,
+    },
+  ]
+  return lists.filter(({ options }) => options.length > 0)
+}
+
 type Kind = 'chosen' | 'filter' | 'view' | 'all'
 
 /** Chooses whom to write to: those picked in the customer list, those that meet criteria or that a saved view shows, or everybody; at first nobody. */
 export function RecipientPicker({ chosen, onChange }: RecipientPickerProps): ReactNode {
   const { t } = useTranslation()
-  const { stageName, intentName, labelChoices, groupChoices } = useWords()
+  const lists = useCriteria()
   const [kind, setKind] = useState<Kind>(chosen ? 'chosen' : 'filter')
   const [criteria, setCriteria] = useState<Criteria>(anybody)
   const narrow = (next: Criteria) => {
@@ -78,68 +118,19 @@ export function RecipientPicker({ chosen, onChange }: RecipientPickerProps): Rea
       {kind === 'view' && <ViewChoice onChange={onChange} />}
       {kind === 'filter' && (
         <div className="recipient-criteria">
-          <Select
-            mode="multiple"
-            allowClear
-            value={criteria.stages}
-            aria-label={t('customers.fields.stage')}
-            placeholder={t('emailTasks.anyStage')}
-            onChange={(stages) => narrow({ ...criteria, stages })}
-            options={customerStages.map((value) => ({ value, label: stageName(value) }))}
-          />
-          <Select
-            mode="multiple"
-            allowClear
-            value={criteria.intents}
-            aria-label={t('customers.fields.intent')}
-            placeholder={t('emailTasks.anyIntent')}
-            onChange={(intents) => narrow({ ...criteria, intents })}
-            options={customerIntents.map((value) => ({ value, label: intentName(value) }))}
-          />
-          <Select
-            mode="multiple"
-            allowClear
-            showSearch={{ optionFilterProp: 'label' }}
-            value={criteria.countries}
-            aria-label={t('customers.fields.country')}
-            placeholder={t('emailTasks.anyCountry')}
-            onChange={(countries) => narrow({ ...criteria, countries })}
-            options={countryChoices()}
-          />
-          <Select
-            mode="multiple"
-            allowClear
-            showSearch={{ optionFilterProp: 'label' }}
-            value={criteria.languages}
-            aria-label={t('customers.fields.language')}
-            placeholder={t('emailTasks.anyLanguage')}
-            onChange={(languages) => narrow({ ...criteria, languages })}
-            options={languageChoices()}
-          />
-          {labelChoices.length > 0 && (
-            <Select
+          {lists.map(({ key, label, hint, options }) => (
+            <Select<Criteria[typeof key], { value: string | number; label: string }>
+              key={key}
               mode="multiple"
               allowClear
               showSearch={{ optionFilterProp: 'label' }}
-              value={criteria.labels}
-              aria-label={t('customers.fields.labels')}
-              placeholder={t('emailTasks.anyLabel')}
-              onChange={(labels) => narrow({ ...criteria, labels })}
-              options={labelChoices}
+              value={criteria[key]}
+              aria-label={label}
+              placeholder={hint}
+              onChange={(chosen) => narrow({ ...criteria, [key]: chosen })}
+              options={options}
             />
-          )}
-          {groupChoices.length > 0 && (
-            <Select
-              mode="multiple"
-              allowClear
-              showSearch={{ optionFilterProp: 'label' }}
-              value={criteria.groups}
-              aria-label={t('customers.fields.group')}
-              placeholder={t('emailTasks.anyGroup')}
-              onChange={(groups) => narrow({ ...criteria, groups })}
-              options={groupChoices}
-            />
-          )}
+          ))}
           <Link to="/customer/index">{t('emailTasks.chooseInList')}</Link>
         </div>
       )}
