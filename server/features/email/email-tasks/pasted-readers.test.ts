@@ -2,6 +2,7 @@ import { historyRoutes } from '@landfall/contract/email/email-history.ts'
 import { outboxRoutes } from '@landfall/contract/email/email-settings.ts'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
 import { pastedLimit } from '@landfall/contract/email/pasted-readers.ts'
+import { successCode } from '@landfall/contract/envelope.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailing.ts'
@@ -98,7 +99,7 @@ test('what stands in their rows can be said in the mail, and nobody gets a gap',
   expect((await send([full], [customer])).answer.code).toBe(codeOf('rowValuesMissing'))
   const { draft, answer } = await send([full, { ...partly, values: { 产品: 'Lamps', price: '3' } }])
   expect(draft.addresses[0]).toEqual(full)
-  expect(answer.status).toBe(200)
+  expect(answer.code).toBe(successCode)
   await build.untilDone(draft.id)
   const mailTo = async (address: string) => {
     const { items } = await app.client.call(outboxRoutes.list, { query: { search: address } }, as)

@@ -3,6 +3,7 @@ import { webhookRoutes } from '@landfall/contract/access/webhooks.ts'
 import { timelineRoutes } from '@landfall/contract/customers/customer-timeline.ts'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
 import { transactionalMailRoutes } from '@landfall/contract/email/transactional-mails.ts'
+import { successCode } from '@landfall/contract/envelope.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
@@ -59,7 +60,7 @@ test('a program sends one mail for each key, however often and at once it asks, 
   const [to, mail] = [someAddress(), mailTo('')]
   const wish = { ...mail, to, name: 'Ann Lee' }
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(wish)))
-  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
+  expect(answers.map(({ code }) => code)).toEqual(Array(5).fill(successCode))
   await expect.poll(() => stateOf(wish.key), { timeout: 15_000 }).toBe('sent')
   await send(wish)
   expect(arrivedAt(to)).toHaveLength(1)
@@ -87,7 +88,7 @@ test('a template is filled with what the program says, and a gap is refused', as
   const wish = mailTo(to, { templateId: template.id, subject: '', html: '', values: {} })
   expect((await send(wish)).code).toBe(codeOf('rowValuesMissing'))
   const sent = await send({ ...wish, values: { order: '', number: '<7>' } as never })
-  expect(sent.status).toBe(200)
+  expect(sent.code).toBe(successCode)
   await expect.poll(() => arrivedAt(to).length, { timeout: 15_000 }).toBe(1)
   expect(arrivedAt(to)[0]?.mail.subject).toBe('Invoice <7>')
   expect(arrivedAt(to)[0]?.mail.html).toContain('<p>see below</p>')
@@ -100,7 +101,7 @@ test('a mail of a customer stands in his timeline; of another’s customer nothi
   const to = someAddress()
   const customerId = await build.customer(to)
   const wish = mailTo(to, { customerId })
-  expect((await send(wish)).status).toBe(200)
+  expect((await send(wish)).code).toBe(successCode)
   await expect.poll(() => stateOf(wish.key), { timeout: 15_000 }).toBe('sent')
   const timeline = { params: { id: customerId }, query: {} }
   const { items } = await app.client.call(timelineRoutes.read, timeline, { token: boss.token })
@@ -108,9 +109,21 @@ test('a mail of a customer stands in his timeline; of another’s customer nothi
   const stranger = await buildUser(app.systemDb, { type: 'admin' })
   const foreign = await createMailingBuilder(app, stranger).customer(someAddress())
   expect((await send(mailTo(to, { customerId: foreign }))).code).toBe(codeOf('customerNotFound'))
+  const theirs = await createMailingBuilder(app, stranger).template()
+  expect((await send(mailTo(to, { templateId: theirs.id }))).code).toBe(codeOf('emailTemplateNotFound'))
   // Neither is the mail of a key told to others.
   expect((await read(wish.key, stranger.token)).code).toBe(codeOf('transactionalMailNotFound'))
   expect((await read(crypto.randomUUID())).code).toBe(codeOf('transactionalMailNotFound'))
+  // A colleague who does not see it sends nothing under its key either.
+  const colleague = await buildUser(app.systemDb, {
+    ...{ companyId: boss.companyId, dataScope: 'own' },
+    permissions: ['email.task.send', 'email.task.read'],
+  })
+  const other = someAddress()
+  expect((await send(mailTo(other, { key: wish.key }), colleague.token)).code).toBe(
+    codeOf('transactionalMailNotFound'),
+  )
+  expect(arrivedAt(other)).toEqual([])
 })
 
 test('who has said no gets nothing, and a sender that is not proven sends nothing', async () => {
