@@ -121,6 +121,8 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'email-timing',
     'email-tracking',
     'free-send',
+    'mail-brand',
+    'mail-pictures',
     'send-log',
     'sender-domains',
     'sending-pace',

@@ -136,7 +136,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'mail_attachments',
     'mail_conversations',
     'mail_hooks',
-    'mail_imprints',
+    ...['mail_brands', 'mail_imprints', 'mail_pictures'],
     'mail_in',
     'mail_safety',
     ...['mail_sequence_messages', 'mail_sequence_people', 'mail_sequence_steps', 'mail_sequences'],

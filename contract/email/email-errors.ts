@@ -61,4 +61,10 @@ export const emailErrors = {
   rowValuesMissing: 62059,
   transactionalMailNotFound: 62060,
   templateVersionNotFound: 62061,
+  mailBlocksUnfinished: 62062,
+  emailConditionOpen: 62063,
+  mailPictureNotFound: 62064,
+  mailPictureUnusable: 62065,
+  mailPictureTooLarge: 62066,
+  mailPicturesFull: 62067,
 } as const

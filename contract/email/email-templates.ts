@@ -3,22 +3,28 @@ import { line } from '../line.ts'
 import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'
 import { locales } from '../locales.ts'
 import { route } from '../route.ts'
+import { type MailBlocks, mailBlocks } from './mail-blocks.ts'
 
 /** Longest HTML of a template, in characters. */
 export const templateHtmlLimit = 500_000
 
 const content = {
   subject: line(1, 255),
-  html: z.string().check(z.trim(), z.minLength(1), z.maxLength(templateHtmlLimit)),
+  /** What the blocks are drawn as, whatever is sent, where there are blocks. */
+  html: z._default(z.string().check(z.trim(), z.maxLength(templateHtmlLimit)), ''),
   /** Empty: derived from the HTML. */
   plainText: z.string().check(z.maxLength(200_000)),
+  /** Null: the HTML was written as it is. */
+  blocks: z._default(z.nullable(mailBlocks), null),
 }
+const saysSomething = z.refine<{ html: string; blocks: MailBlocks | null }>(
+  ({ html, blocks }) => (blocks === null ? html !== '' : blocks.blocks.length > 0),
+  { path: ['html'] },
+)
 
-export const templateInput = z.object({
-  name: line(1, 100),
-  language: z.enum(locales),
-  ...content,
-})
+export const templateInput = z
+  .object({ name: line(1, 100), language: z.enum(locales), ...content })
+  .check(saysSomething)
 export type TemplateInput = z.infer<typeof templateInput>
 
 export const templateRow = z.object({
@@ -32,7 +38,11 @@ export const templateRow = z.object({
 })
 export type TemplateRow = z.infer<typeof templateRow>
 
-export const templateView = z.extend(templateRow, { html: z.string(), plainText: z.string() })
+export const templateView = z.extend(templateRow, {
+  html: z.string(),
+  plainText: z.string(),
+  blocks: z.nullable(mailBlocks),
+})
 export type TemplateView = z.infer<typeof templateView>
 
 /** A message as a reader would get it. */
@@ -66,7 +76,7 @@ export const templateRoutes = {
     method: 'POST',
     path: '/api/email-templates',
     access: 'email.template.write',
-    summary: 'Add a template; its HTML is cleaned of scripts and forms.',
+    summary: 'Add a template of blocks or of HTML, which is cleaned of scripts and forms.',
     body: templateInput,
     reply: templateView,
   }),
@@ -116,7 +126,7 @@ export const templateRoutes = {
     path: '/api/email-templates/preview',
     access: 'email.template.read',
     summary: 'Render a content with sample values, as it would be sent.',
-    body: z.object({ language: z.enum(locales), ...content }),
+    body: z.object({ language: z.enum(locales), ...content }).check(saysSomething),
     reply: templatePreview,
   }),
 }

@@ -19,27 +19,87 @@ export const mostVariablePlaces = 1_000
 
 export type VariableValues = Readonly<Record<string, string | undefined>>
 
-/** A piece of a template: fixed text, or a variable with what stands there when it is empty. */
-export type TemplatePart = string | { name: string; fallback: string }
+/** How a part of a text may ask whether it is for a reader. */
+export const conditionTests = ['filled', 'empty', 'is', 'isNot'] as const
 
-const mark = /\{\{\s*([\w.]+|row\.[\p{L}\p{N}_]+)\s*(?:\|([^{}]*))?\}\}/gu
+interface VariablePart {
+  name: string
+  fallback: string
+}
+
+interface Condition {
+  name: string
+  test: (typeof conditionTests)[number]
+  values: string[]
+}
+
+/** Text for those readers only whom the test fits; `values` in lower case. */
+interface ConditionPart extends Condition {
+  parts: TemplatePart[]
+}
+
+/** A piece of a template: fixed text, a variable with what stands there when it is empty, or what only some are told. */
+export type TemplatePart = string | VariablePart | ConditionPart
+
+/** Conditions within each other at most; further ones are dropped. */
+const deepestCondition = 20
+
+const name = String.raw`([\w.]+|row\.[\p{L}\p{N}_]+)\s*`
+const mark = new RegExp(
+  String.raw`\{\{\s*(?:#if\s+(!\s*)?${name}(?:(!?=)([^{}]*))?|(/if)\s*|${name}(?:\|([^{}]*))?)\}\}`,
+  'gu',
+)
 /** A column of a list of readers; which there are is known once somebody has brought one. */
 const rowName = /^row\.[\p{L}\p{N}_]{1,40}$/u
 
-/** Splits `Dear {{contact.name|friend}}` into its parts. */
+/** Whether a name is that of a column. */
+export const isRowName = (text: string): boolean => rowName.test(text)
+
+/**
+ * Splits `Dear {{contact.name|friend}}` into its parts, and what stands between `{{#if customer.name}}` (or `!customer.name`,
+ * or with `= a | b` or `!= a`) and `{{/if}}` into a part of its own. What is left open ends with the text.
+ */
 export function parseTemplate(text: string): TemplatePart[] {
-  const parts: TemplatePart[] = []
+  const root: TemplatePart[] = []
+  const open: ConditionPart[] = []
+  const here = () => open.at(-1)?.parts ?? root
   let end = 0
   for (const match of text.matchAll(mark)) {
-    if (match.index > end) parts.push(text.slice(end, match.index))
-    parts.push({ name: match[1] ?? '', fallback: (match[2] ?? '').trim() })
+    if (match.index > end) here().push(text.slice(end, match.index))
     end = match.index + match[0].length
+    if (match[2] && open.length < deepestCondition) {
+      const part = readCondition(match)
+      here().push(part)
+      open.push(part)
+    } else if (match[5]) open.pop()
+    else if (match[6]) here().push({ name: match[6], fallback: decodeMarks(match[7] ?? '').trim() })
   }
-  if (end < text.length) parts.push(text.slice(end))
-  return parts
+  if (end < text.length) here().push(text.slice(end))
+  return root
 }
 
-/** Fills the variables in; `makeSafe` makes a value safe for where it stands. */
+function readCondition([, negation, asked = '', sign, values = '']: RegExpExecArray): ConditionPart {
+  const isDenied = negation !== undefined || sign === '!='
+  if (sign === undefined) return { name: asked, test: isDenied ? 'empty' : 'filled', values: [], parts: [] }
+  const list = decodeMarks(values).split('|')
+  return {
+    ...{ name: asked, test: isDenied ? 'isNot' : 'is', parts: [] },
+    values: list.map((value) => value.trim().toLowerCase()),
+  }
+}
+
+/** Whether each condition of a text has its end, and each end its condition. */
+export function conditionsClose(text: string): boolean {
+  let open = 0
+  for (const match of text.matchAll(mark)) {
+    if (match[2]) open += 1
+    else if (match[5]) open -= 1
+    if (open < 0 || open > deepestCondition) return false
+  }
+  return open === 0
+}
+
+/** Fills the variables in and leaves out what is not for this reader; `makeSafe` makes a value safe for where it stands. */
 export function renderTemplate(
   parts: readonly TemplatePart[],
   values: VariableValues,
@@ -47,28 +107,78 @@ export function renderTemplate(
 ): string {
   let out = ''
   for (const part of parts) {
-    out += typeof part === 'string' ? part : makeSafe(values[part.name]?.trim() || part.fallback)
+    if (typeof part === 'string') out += part
+    else if (!('test' in part)) out += makeSafe(values[part.name]?.trim() || part.fallback)
+    else if (fits(part, values)) out += renderTemplate(part.parts, values, makeSafe)
   }
   return out
 }
 
+/** A template as it was written, from its parts. */
+export function writeTemplate(parts: readonly TemplatePart[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : writePart(part))).join('')
+}
+
+function writePart(part: VariablePart | ConditionPart): string {
+  if ('test' in part) return writeCondition(part, writeTemplate(part.parts))
+  return part.fallback ? `{{${part.name}|${part.fallback}}}` : `{{${part.name}}}`
+}
+
+/** A text with the marks around it that show it to those only whom the condition fits; as it stands in HTML. */
+export function writeCondition({ name: asked, test, values }: Condition, text: string): string {
+  const list = escapeHtml(values.join('|'))
+  const question = {
+    ...{ filled: asked, empty: `!${asked}` },
+    ...{ is: `${asked} = ${list}`, isNot: `${asked} != ${list}` },
+  }[test]
+  return `{{#if ${question}}}${text}{{/if}}`
+}
+
+function fits({ name: asked, test, values: wanted }: ConditionPart, values: VariableValues): boolean {
+  const value = values[asked]?.trim().toLowerCase() ?? ''
+  if (test === 'filled') return value !== ''
+  if (test === 'empty') return value === ''
+  return wanted.includes(value) === (test === 'is')
+}
+
+/** All variables of a template, and the conditions around them, one after the other. */
+function* variablesOf(parts: readonly TemplatePart[]): Generator<VariablePart | ConditionPart> {
+  for (const part of parts) {
+    if (typeof part === 'string') continue
+    yield part
+    if ('test' in part) yield* variablesOf(part.parts)
+  }
+}
+
 /** Names in a template that no variable has, and how many places have a variable. */
 export function countVariables(text: string): { unknown: string[]; places: number } {
-  const known = new Set<string>(emailVariables)
-  const names = parseTemplate(text).flatMap((part) => (typeof part === 'string' ? [] : [part.name]))
+  const known = new Set<string>([...emailVariables, countryCode])
+  const names = [...variablesOf(parseTemplate(text))].map((part) => part.name)
   return {
-    unknown: [...new Set(names.filter((name) => !known.has(name) && !rowName.test(name)))],
+    unknown: [...new Set(names.filter((one) => !known.has(one) && !isRowName(one)))],
     places: names.length,
   }
 }
 
 /** The columns of lists for which a text has places; `needed`: only those with nothing to stand there instead. */
 export function rowNamesIn(text: string, needed = false): string[] {
-  const names = parseTemplate(text).flatMap((part) =>
-    typeof part !== 'string' && rowName.test(part.name) && !(needed && part.fallback) ? [part.name] : [],
-  )
-  return [...new Set(names)]
+  const found = new Set<string>()
+  const collect = (parts: readonly TemplatePart[], asked: readonly string[]) => {
+    for (const part of parts) {
+      if (typeof part === 'string') continue
+      const isCondition = 'test' in part
+      // Who asks whether a column says something can do without it.
+      const isSure = isCondition || part.fallback !== '' || asked.includes(part.name)
+      if (isRowName(part.name) && !(needed && isSure)) found.add(part.name)
+      if (isCondition) collect(part.parts, part.test === 'empty' ? asked : [...asked, part.name])
+    }
+  }
+  collect(parseTemplate(text), [])
+  return [...found]
 }
+
+/** What conditions ask about a country, whatever its name is in the reader's language. */
+export const countryCode = 'customer.countryCode'
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -82,3 +192,6 @@ const entities: Record<string, string> = {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
+
+const decodeMarks = (text: string) =>
+  Object.entries(entities).reduceRight((all, [character, entity]) => all.replaceAll(entity, character), text)

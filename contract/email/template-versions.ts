@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { idParams } from '../list.ts'
 import { locales } from '../locales.ts'
 import { route } from '../route.ts'
+import { mailBlocks } from './mail-blocks.ts'
 
 /** So many former states of a template are kept. */
 export const keptVersions = 50
@@ -22,6 +23,7 @@ export const templateVersionView = z.extend(templateVersion, {
   language: z.enum(locales),
   html: z.string(),
   plainText: z.string(),
+  blocks: z.nullable(mailBlocks),
 })
 export type TemplateVersionView = z.infer<typeof templateVersionView>
 

@@ -1,4 +1,4 @@
-import { contrast, mix, stepWithContrast } from '#platform/colour-contrast.ts'
+import { contrast, mix, stepWithContrast } from '@landfall/contract/colour-contrast.ts'
 import type { ColourScheme } from '#platform/colour-scheme.ts'
 
 /** The surfaces of both schemes: the ground of the window, cards and bars on it, and what floats above them. */

@@ -38,6 +38,7 @@ export const audit: typeof zh = {
     verification_agents: 'Verifying agent',
     verification_services: 'Verification service',
     mail_safety: 'Mail safety',
+    mail_brands: 'Look of mails',
     mail_imprints: 'Mail footer',
     mailboxes: 'Mailbox',
     sender_domains: 'Sender domain',

@@ -38,6 +38,7 @@ export const audit: typeof zh = {
     verification_agents: 'Agente di verifica',
     verification_services: 'Servizio di verifica',
     mail_safety: 'Sicurezza della posta',
+    mail_brands: 'Aspetto delle e-mail',
     mail_imprints: 'Piè di pagina delle e-mail',
     mailboxes: 'Casella di posta',
     sender_domains: 'Dominio mittente',

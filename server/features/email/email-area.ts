@@ -66,6 +66,8 @@ import { unsubscribe } from './email-tracking/hit-store.ts'
 import { registerTracking } from './email-tracking/tracking-routes.ts'
 import { registerFreeSendRoutes } from './free-send/free-send-routes.ts'
 import { registerMarketingGraphql } from './free-send/marketing-graphql.ts'
+import { registerBrandRoutes } from './mail-brand/brand-routes.ts'
+import { registerPictureRoutes } from './mail-pictures/picture-routes.ts'
 import { startMailboxReading } from './mailbox-wiring.ts'
 import { operatorFinder, registerSenders, watchSenders } from './sender-wiring.ts'
 import { createSendingCharge } from './sending-charge.ts'
@@ -134,7 +136,9 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
   return {
     tasks: () => [preparationTask(recipients), historyExportTask(files), suppressionExportTask(files)],
     async registerRoutes(server) {
-      registerTemplateRoutes(server)
+      registerTemplateRoutes(server, platform.publicUrl)
+      registerPictureRoutes(server, files)
+      registerBrandRoutes(server, platform.publicUrl)
       registerRelayRoutes(server, parts)
       registerSuppressionRoutes(server)
       registerOutboxRoutes(server)
@@ -148,7 +152,11 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
         charge: charge.chargeSending,
         deliverSingleMail: (ctx, mail) => deliverSingleMail(ctx, parts, mail),
         renderSample: async (ctx, id) =>
-          previewTemplate(ctx, await ctx.transaction((db) => readTemplate({ ...ctx, db }, id))),
+          previewTemplate(
+            ctx,
+            await ctx.transaction((db) => readTemplate({ ...ctx, db }, id)),
+            platform.publicUrl(),
+          ),
       })
       registerMailReportRoutes(server)
       registerCorrespondence(server, platform, { ...deps, ...recipients, charge: charge.chargeSending })

@@ -30,7 +30,12 @@ const marks = new Map<string, string>([
 export function htmlToText(html: string): string {
   const walk = { from: 0 }
   const endOfLink = createFinder(html, /<\/a>/gi)
-  const endOfStyle = createFinder(html, /<\/style>/gi)
+  const endOfUnseen = {
+    style: createFinder(html, /<\/style>/gi),
+    head: createFinder(html, /<\/head>/gi),
+    // What stands between is for Outlook alone, which draws its frame with it.
+    comment: createFinder(html, /-->/g),
+  }
   let text = ''
   for (const { text: before, tag, end } of htmlPieces(html, walk)) {
     text += collapsed(before)
@@ -38,7 +43,9 @@ export function htmlToText(html: string): string {
     const link = name === 'a' ? readLink(html, { tag, end }, endOfLink) : undefined
     text += link ? link.text : standIn(name, tag)
     if (link) walk.from = link.end
-    if (name === 'style') walk.from = endOfStyle(end)?.end ?? end
+    const unseen = tag.startsWith('<!--') ? 'comment' : name
+    if (unseen === 'style' || unseen === 'head') walk.from = endOfUnseen[unseen](end)?.end ?? end
+    if (unseen === 'comment') walk.from = endOfUnseen.comment(end - '-->'.length)?.end ?? end
   }
   return tidied(decodeEntities(text))
 }
@@ -91,7 +98,7 @@ function collapsed(text: string): string {
 function tidied(text: string): string {
   return text
     .split('\n')
-    .map((line) => line.replace(/[ \t]{2,}/g, ' ').replace(/^[ \t]|[ \t]$/g, ''))
+    .map((line) => (line.trim() === '' ? '' : line.replace(/[ \t]{2,}/g, ' ').replace(/^[ \t]|[ \t]$/g, '')))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -74,16 +74,14 @@ function isTrackable(address: string): boolean {
 /** Prepares a content for its recipients; below mailings an opt-out link is added where it has none. */
 export function compileContent(content: MailContent, options: CompileOptions): CompiledContent {
   const { footer, linkIds = new Map<string, number>(), withPixel = false } = options
-  const plain = content.plainText.trim() || htmlToText(content.html)
+  const plain = content.plainText.trim() || plainTwin(content.html)
   const body = replaceLinks(content.html, (href) => {
     const id = linkIds.get(decodeEntities(href))
     return id === undefined ? href : `{{link.${id}}}`
   })
   const pixel = withPixel ? '<img src="{{pixelUrl}}" width="1" height="1" alt="" style="display:block">' : ''
-  const html =
-    `<!doctype html>\n<html lang="${escapeHtml(content.language)}">\n<head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width"></head>\n<body>\n${body}` +
-    `${hasOptOut.test(content.html) || !footer ? '' : htmlFooter(footer)}${pixel}\n</body>\n</html>\n`
+  const below = `${hasOptOut.test(content.html) || !footer ? '' : htmlFooter(footer)}${pixel}`
+  const html = isPage(body) ? insertBelow(body, below) : pageOf(`${body}${below}`, content.language)
   const text = hasOptOut.test(plain) || !footer ? plain : `${plain}\n\n${textFooter(footer)}`
   return {
     subject: parseTemplate(content.subject),
@@ -91,6 +89,27 @@ export function compileContent(content: MailContent, options: CompileOptions): C
     text: parseTemplate(text),
     linkIds: [...new Set(linkIds.values())],
   }
+}
+
+// Where a condition has lines of its own, the empty line above it goes with what it shows.
+const plainTwin = (html: string) =>
+  htmlToText(html)
+    .replace(/\n+(\{\{#if [^{}]*\}\})\n+/g, '\n\n$1')
+    .replace(/\n+(\{\{\/if\}\})\n+/g, '\n\n$1')
+
+/** Whether HTML is a whole page already; what people write never is, only what is drawn from blocks. */
+const isPage = (html: string) => html.startsWith('<!doctype')
+
+const pageOf = (body: string, language: string) =>
+  `<!doctype html>\n<html lang="${escapeHtml(language)}">\n<head><meta charset="utf-8">` +
+  `<meta name="viewport" content="width=device-width"></head>\n<body>\n${body}\n</body>\n</html>\n`
+
+function insertBelow(page: string, html: string): string {
+  const end = page.lastIndexOf('</body>')
+  // As wide as what stands above it.
+  const place =
+    'class="mail-footer" style="max-width:552px;margin:0 auto;padding:0 24px 24px;font-family:Arial,sans-serif"'
+  return `${page.slice(0, end)}<div ${place}>${html}</div>\n${page.slice(end)}\n`
 }
 
 function htmlFooter({ reason, unsubscribe, lines, privacy }: MailFooter): string {

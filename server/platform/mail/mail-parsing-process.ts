@@ -1,4 +1,5 @@
 import {
+  conditionsClose,
   countVariables,
   mostVariablePlaces,
   rowNamesIn,
@@ -6,6 +7,7 @@ import {
 } from '@landfall/contract/email/email-variables.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { serveParsing } from '#platform/parsing/parsing-process.ts'
+import { drawBlocks, sanitiseBlocks } from './block-page.ts'
 import { sanitiseHtml } from './html-sanitiser.ts'
 import {
   type CompileOptions,
@@ -21,6 +23,8 @@ interface PreviewWish {
   content: MailContent
   options: CompileOptions
   values: VariableValues
+  /** Drawn here from blocks, and not written by anybody. */
+  isDrawn?: boolean
 }
 
 /** Names that no variable has; a text that would grow with its readers beyond what a mail may hold is refused. */
@@ -33,20 +37,25 @@ function unknownIn({ subject, html, plainText }: Omit<MailContent, 'language'>):
 const jobs = {
   requireVariables(content: Omit<MailContent, 'language'>): void {
     const unknown = unknownIn(content)
+    const texts = [content.subject, content.html, content.plainText]
+    if (!texts.every(conditionsClose)) throw new AppError('emailConditionOpen')
     if (unknown.length > 0) throw new AppError('emailVariableUnknown', { names: unknown.join(', ') })
   },
   /** As a reader with these values would see it; a hundred thousand variables are not carried between processes. */
-  preview({ content, options, values }: PreviewWish) {
+  preview({ content, options, values, isDrawn = false }: PreviewWish) {
     const unknownVariables = unknownIn(content)
-    const compiled = compileContent({ ...content, html: sanitiseHtml(content.html) }, options)
+    const html = isDrawn ? content.html : sanitiseHtml(content.html)
+    const compiled = compileContent({ ...content, html }, options)
     return { ...renderContent(compiled, values), unknownVariables }
   },
   neededRowValues: ({ subject, html, plainText }: Omit<MailContent, 'language'>) =>
     rowNamesIn(`${subject}\n${html}\n${plainText}`, true),
   sanitise: sanitiseHtml,
+  sanitiseBlocks,
+  drawBlocks,
   compile: ({ content, options }: { content: MailContent; options: CompileOptions }) =>
     compileContent(content, options),
-  fill: ({ content, values }: Omit<PreviewWish, 'options'>) => fillContent(content, values),
+  fill: ({ content, values }: Pick<PreviewWish, 'content' | 'values'>) => fillContent(content, values),
   findLinks: trackableLinks,
   parseMessage,
   showMessage,

@@ -1,5 +1,5 @@
 import type { TemplateView } from '@landfall/contract/email/email-templates.ts'
-import { emailVariables, rowNamesIn } from '@landfall/contract/email/email-variables.ts'
+import { countryCode, emailVariables, rowNamesIn } from '@landfall/contract/email/email-variables.ts'
 import type { FilledTemplate, LetterInput, LetterStart } from '@landfall/contract/email/letters.ts'
 import { mostRowColumns } from '@landfall/contract/email/pasted-readers.ts'
 import { AppError, fieldError } from '#platform/http/app-error.ts'
@@ -59,7 +59,8 @@ export async function fillTemplate(
   const values: Record<string, string> = { ...valuesFor(ctx, reader), unsubscribeUrl: '{{unsubscribeUrl}}' }
   const { language, subject, html, plainText } = template
   const named = countryName(values['customer.country'], language)
-  const all: Record<string, string> = { ...values, ...openRows(template), 'customer.country': named }
+  const code = { [countryCode]: values['customer.country'] ?? '' }
+  const all: Record<string, string> = { ...values, ...code, ...openRows(template), 'customer.country': named }
   const filled = await mailParsers.ask(ctx, 'fill', {
     content: { language, subject, html, plainText },
     values: all,

@@ -1,4 +1,4 @@
-import type { VariableValues } from '@landfall/contract/email/email-variables.ts'
+import { countryCode, type VariableValues } from '@landfall/contract/email/email-variables.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { countryName } from '#platform/i18n/country-name.ts'
@@ -137,6 +137,7 @@ async function write(
   const recipientId = recipient.id
   const unsubscribeUrl = `${base}/u/${tokens.sign('unsubscribe', { recipientId, linkId: 0 })}`
   const all: Record<string, string> = { ...recipient.variables, ...values, unsubscribeUrl }
+  all[countryCode] = all['customer.country'] ?? ''
   all['customer.country'] = countryName(all['customer.country'], row.language)
   all.foundBy = foundBy(row.language, all['customer.source'])
   if (row.trackReads) all.pixelUrl = `${base}/t/o/${tokens.sign('open', { recipientId, linkId: 0 })}.gif`

@@ -16,15 +16,17 @@ import {
 import { templateColumns } from './template-store.ts'
 import { listVersions, readVersion } from './template-versions.ts'
 
-/** E-mail templates. */
-export function registerTemplateRoutes(server: HttpServer): void {
+/** E-mail templates; `publicUrl` tells where readers fetch pictures. */
+export function registerTemplateRoutes(server: HttpServer, publicUrl: () => string): void {
   endpoint(server, templateRoutes.list, (ctx, { query }) =>
     readPage<TemplateRow>(ctx.db, templateList(ctx), { columns: templateColumns, query }),
   )
   endpoint(server, templateRoutes.read, (ctx, { params }) => readTemplate(ctx, params.id))
-  endpointWithoutTransaction(server, templateRoutes.create, (ctx, { body }) => createTemplate(ctx, body))
+  endpointWithoutTransaction(server, templateRoutes.create, (ctx, { body }) =>
+    createTemplate(ctx, body, publicUrl()),
+  )
   endpointWithoutTransaction(server, templateRoutes.update, (ctx, { params, body }) =>
-    changeTemplate(ctx, params.id, body),
+    changeTemplate(ctx, { id: params.id, input: body }, publicUrl()),
   )
   endpoint(server, templateRoutes.remove, async (ctx, { params }) => {
     await removeTemplate(ctx, params.id)
@@ -35,5 +37,8 @@ export function registerTemplateRoutes(server: HttpServer): void {
   endpoint(server, templateRoutes.restore, (ctx, { params }) => restoreTemplate(ctx, params.id))
   endpoint(server, templateVersionRoutes.list, (ctx, { params }) => listVersions(ctx, params.id))
   endpoint(server, templateVersionRoutes.read, (ctx, { params }) => readVersion(ctx, params))
-  endpointWithoutTransaction(server, templateRoutes.preview, (ctx, { body }) => previewTemplate(ctx, body))
+  // Pages of the product may show its own pictures only, whatever name it is opened by.
+  endpointWithoutTransaction(server, templateRoutes.preview, (ctx, { body }) =>
+    previewTemplate(ctx, body, ''),
+  )
 }

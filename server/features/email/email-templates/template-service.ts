@@ -3,7 +3,7 @@ import type {
   TemplatePreview,
   TemplateView,
 } from '@landfall/contract/email/email-templates.ts'
-import { rowNamesIn } from '@landfall/contract/email/email-variables.ts'
+import { countryCode, rowNamesIn } from '@landfall/contract/email/email-variables.ts'
 import { mostRowColumns } from '@landfall/contract/email/pasted-readers.ts'
 import type { BatchSelection } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
@@ -13,6 +13,7 @@ import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { mailParsers } from '#platform/mail/mail-parsers.ts'
 import { readImprint } from '../email-imprint/imprint-store.ts'
 import { foundBy, mailFooter } from '../email-imprint/mail-footer.ts'
+import { drawTemplate, prepareTemplate } from './template-drawing.ts'
 import { templateList } from './template-list.ts'
 import {
   findTemplate,
@@ -32,9 +33,13 @@ export async function readTemplate(ctx: TransactionContext, id: number): Promise
   return template
 }
 
-/** Adds a template. */
-export async function createTemplate(ctx: Context, input: TemplateInput): Promise<TemplateView> {
-  const template = await cleaned(ctx, input)
+/** Adds a template; pictures of the library are written with the address of this product before their path. */
+export async function createTemplate(
+  ctx: Context,
+  input: TemplateInput,
+  pictureBase: string,
+): Promise<TemplateView> {
+  const template = await prepared(ctx, input, pictureBase)
   return ctx.transaction(async (db) => {
     const id = await refusingTakenNames(insertTemplate(db, template))
     return readTemplate({ ...ctx, db }, id)
@@ -42,8 +47,12 @@ export async function createTemplate(ctx: Context, input: TemplateInput): Promis
 }
 
 /** Changes a template; what it was is kept. */
-export async function changeTemplate(ctx: Context, id: number, input: TemplateInput): Promise<TemplateView> {
-  const template = await cleaned(ctx, input)
+export async function changeTemplate(
+  ctx: Context,
+  { id, input }: { id: number; input: TemplateInput },
+  pictureBase: string,
+): Promise<TemplateView> {
+  const template = await prepared(ctx, input, pictureBase)
   return ctx.transaction(async (db) => {
     await keepVersion(db, id, template)
     const isThere = await refusingTakenNames(updateTemplate(db, id, template))
@@ -98,28 +107,36 @@ async function refusingTakenNames<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function cleaned(ctx: Context, input: TemplateInput): Promise<TemplateInput> {
-  await mailParsers.ask(ctx, 'requireVariables', input)
-  return { ...input, html: await mailParsers.ask(ctx, 'sanitise', input.html) }
+async function prepared(ctx: Context, input: TemplateInput, pictureBase: string): Promise<TemplateInput> {
+  const template = await prepareTemplate(ctx, input, pictureBase)
+  await mailParsers.ask(ctx, 'requireVariables', template)
+  return template
 }
 
 /** Where a sample offers to unsubscribe. */
 export const sampleOptOut = 'https://example.org/unsubscribe'
 
 /** What a reader would see, with sample values in place of a recipient's. */
-export async function previewTemplate(ctx: Context, content: Content): Promise<TemplatePreview> {
+export async function previewTemplate(
+  ctx: Context,
+  wish: Content,
+  pictureBase: string,
+): Promise<TemplatePreview> {
+  const { language, blocks } = wish
   const imprint = await ctx.transaction(readImprint)
-  const options = { footer: mailFooter(content.language, { company: ctx.company.name, imprint }) }
-  const values = {
-    ...sampleValues(ctx),
-    ...rowSamples(content),
-    foundBy: foundBy(content.language, 'customs'),
-  }
-  return mailParsers.ask(ctx, 'preview', { content, options, values })
+  const html = blocks ? await drawTemplate(ctx, { language, blocks, pictureBase }) : wish.html
+  const content = { language, html, subject: wish.subject, plainText: wish.plainText }
+  const options = { footer: mailFooter(language, { company: ctx.company.name, imprint }) }
+  const values = { ...sampleValues(ctx), ...rowSamples(content), foundBy: foundBy(language, 'customs') }
+  return mailParsers.ask(ctx, 'preview', { content, options, values, isDrawn: blocks !== null })
 }
 
 // What a list will say is not known yet: its columns stand there.
-function rowSamples({ subject, html, plainText }: Content): Record<string, string> {
+function rowSamples({
+  subject,
+  html,
+  plainText,
+}: Pick<Content, 'subject' | 'html' | 'plainText'>): Record<string, string> {
   const names = rowNamesIn(`${subject}\n${html}\n${plainText}`).slice(0, mostRowColumns)
   return Object.fromEntries(names.map((name) => [name, `[${name.slice('row.'.length)}]`]))
 }
@@ -128,6 +145,7 @@ function sampleValues(ctx: Context) {
   return {
     'customer.name': 'Northwind Traders Ltd.',
     'customer.country': 'United Kingdom',
+    [countryCode]: 'GB',
     'customer.website': 'https://northwind.example',
     'contact.name': 'Anna Smith',
     'contact.firstName': 'Anna',

@@ -8,11 +8,17 @@ export const templateColumns = `t.id, t.name, t.language, t.subject, u.name as a
 /** Tables behind the list and the view. */
 export const templateTables = 'email_templates t join users u on u.id = t.created_by'
 
+/** Name, language, subject, HTML, plain text and blocks, as they are stored. */
+export const columnsOf = ({ name, language, subject, html, plainText, blocks }: TemplateInput): unknown[] => [
+  ...[name, language, subject, html, plainText],
+  blocks && JSON.stringify(blocks),
+]
+
 /** A template that is not in the recycle bin. */
 export function findTemplate(db: Db, id: number): Promise<TemplateView | undefined> {
   return one(
     db,
-    `select ${templateColumns}, t.html, t.plain_text from ${templateTables}
+    `select ${templateColumns}, t.html, t.plain_text, t.blocks from ${templateTables}
      where t.id = $1 and t.deleted_at is null`,
     [id],
   )
@@ -27,9 +33,9 @@ export function isNameConflict(error: unknown): boolean {
 export async function insertTemplate(db: Db, input: TemplateInput): Promise<number> {
   const row = await one<{ id: number }>(
     db,
-    `insert into email_templates (name, language, subject, html, plain_text)
-     values ($1, $2, $3, $4, $5) returning id`,
-    [input.name, input.language, input.subject, input.html, input.plainText],
+    `insert into email_templates (name, language, subject, html, plain_text, blocks)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    columnsOf(input),
   )
   if (!row) throw new Error('the template was not stored')
   return row.id
@@ -39,8 +45,8 @@ export async function insertTemplate(db: Db, input: TemplateInput): Promise<numb
 export async function updateTemplate(db: Db, id: number, input: TemplateInput): Promise<boolean> {
   const rows = await db.query(
     `update email_templates set name = $2, language = $3, subject = $4, html = $5, plain_text = $6,
-       updated_at = now() where id = $1 and deleted_at is null returning id`,
-    [id, input.name, input.language, input.subject, input.html, input.plainText],
+       blocks = $7, updated_at = now() where id = $1 and deleted_at is null returning id`,
+    [id, ...columnsOf(input)],
   )
   return rows.length > 0
 }

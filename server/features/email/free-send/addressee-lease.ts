@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { countryCode } from '@landfall/contract/email/email-variables.ts'
 import { type Addressees, sendLimit } from '@landfall/contract/email/free-send.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { AppError } from '#platform/http/app-error.ts'
@@ -155,6 +156,7 @@ function addresseeOf(
   const base = parts.publicUrl()
   const unsubscribeUrl = `${base}/u/${parts.tokens.sign('unsubscribe', { recipientId: row.id, linkId: 0 })}`
   const variables: Record<string, string> = { ...row.variables, 'company.name': task.companyName }
+  variables[countryCode] = variables['customer.country'] ?? ''
   variables['customer.country'] = countryName(variables['customer.country'], row.language)
   variables.foundBy = foundBy(row.language, variables['customer.source'])
   for (const linkId of linkIds)

@@ -1,4 +1,4 @@
-import type { TemplatePart } from '@landfall/contract/email/email-variables.ts'
+import { writeTemplate } from '@landfall/contract/email/email-variables.ts'
 import type { MailImprint } from '@landfall/contract/email/mail-imprint.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
@@ -56,18 +56,9 @@ async function compile(
   return {
     id,
     title: templateName,
-    templateContent: textOf(compiled.html),
-    subject: textOf(compiled.subject),
-    text: textOf(compiled.text),
+    templateContent: writeTemplate(compiled.html),
+    subject: writeTemplate(compiled.subject),
+    text: writeTemplate(compiled.text),
     linkIds: compiled.linkIds,
   }
-}
-
-function textOf(parts: readonly TemplatePart[]): string {
-  return parts
-    .map((part) => {
-      if (typeof part === 'string') return part
-      return part.fallback ? `{{${part.name}|${part.fallback}}}` : `{{${part.name}}}`
-    })
-    .join('')
 }

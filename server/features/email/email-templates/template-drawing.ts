@@ -1,0 +1,64 @@
+import { blockIssues } from '@landfall/contract/email/block-issues.ts'
+import type { TemplateInput } from '@landfall/contract/email/email-templates.ts'
+import type { MailBlocks } from '@landfall/contract/email/mail-blocks.ts'
+import type { MailBrand } from '@landfall/contract/email/mail-brand.ts'
+import type { Locale } from '@landfall/contract/locales.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Context } from '#platform/http/context.ts'
+import { mailParsers } from '#platform/mail/mail-parsers.ts'
+import { readBrand } from '../mail-brand/brand-store.ts'
+
+interface DrawingWish {
+  language: Locale
+  blocks: MailBlocks
+  /** What stands before the paths of pictures. */
+  pictureBase: string
+}
+
+/** Blocks as HTML in the company's look. */
+export async function drawTemplate(ctx: Context, wish: DrawingWish): Promise<string> {
+  const brand = await ctx.transaction(readBrand)
+  return mailParsers.ask(ctx, 'drawBlocks', { ...wish, brand })
+}
+
+/** A template as it is kept: without scripts and forms, its blocks drawn; refuses blocks that lack something. */
+export async function prepareTemplate(
+  ctx: Context,
+  input: TemplateInput,
+  pictureBase: string,
+): Promise<TemplateInput> {
+  if (input.blocks === null) return { ...input, html: await mailParsers.ask(ctx, 'sanitise', input.html) }
+  const issues = blockIssues(input.blocks.blocks)
+  if (issues.length > 0) throw new AppError('mailBlocksUnfinished', { count: issues.length })
+  const blocks = await mailParsers.ask(ctx, 'sanitiseBlocks', input.blocks)
+  const html = await drawTemplate(ctx, { language: input.language, blocks, pictureBase })
+  return { ...input, blocks, html }
+}
+
+const atOnce = 50
+
+/** Draws all templates of blocks anew, also those in the recycle bin; returns how many. */
+export async function redrawTemplates(
+  ctx: Context,
+  look: { brand: MailBrand; pictureBase: string },
+): Promise<number> {
+  let redrawn = 0
+  for (let last = 0; ; ) {
+    const rows = await ctx.transaction((db) =>
+      db.query<{ id: number; language: Locale; blocks: MailBlocks }>(
+        `select id, language, blocks from email_templates where blocks is not null and id > $1
+         order by id limit $2`,
+        [last, atOnce],
+      ),
+    )
+    for (const { id, language, blocks } of rows) {
+      const html = await mailParsers.ask(ctx, 'drawBlocks', { language, blocks, ...look })
+      // One that was changed meanwhile has been drawn by who changed it.
+      const sql = 'update email_templates set html = $2 where id = $1 and blocks = $3'
+      await ctx.transaction((db) => db.query(sql, [id, html, JSON.stringify(blocks)]))
+      last = id
+    }
+    redrawn += rows.length
+    if (rows.length < atOnce) return redrawn
+  }
+}

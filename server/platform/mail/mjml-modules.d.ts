@@ -1,0 +1,2 @@
+declare module 'mjml-core'
+declare module 'mjml-preset-core'
