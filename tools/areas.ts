@@ -103,6 +103,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'user-groups',
   ],
   email: [
+    'block-editor',
     'email-attachments',
     'email-checks',
     'email-composer',
@@ -126,6 +127,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'send-log',
     'sender-domains',
     'sending-pace',
+    'template-gallery',
     'transactional-mail',
     'variant-tests',
   ],

@@ -188,7 +188,8 @@ export const errors: typeof zh = {
   mailBlocksUnfinished: '{count, # place is|# places are} not filled in yet; the editor marks them',
   emailConditionOpen: 'The marks of conditions do not match: each one needs its end',
   mailPictureNotFound: 'This picture is not in the library',
-  mailPictureUnusable: 'This picture cannot be used: it must be a PNG, JPEG or GIF of at most {side} pixels on each side',
+  mailPictureUnusable:
+    'This picture cannot be used: it must be a PNG, JPEG or GIF of at most {side} pixels on each side',
   mailPictureTooLarge: 'A picture may have {limit} at most',
   mailPicturesFull: 'The library is full: {limit}',
   mailHookSecretInvalid: 'This is not the key of the service; copy it completely',

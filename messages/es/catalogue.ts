@@ -46,8 +46,11 @@ import { emailTemplates } from './email/email-templates.ts'
 import { freeSend } from './email/free-send.ts'
 import { inbox } from './email/inbox.ts'
 import { letters } from './email/letters.ts'
+import { mailBlocks } from './email/mail-blocks.ts'
+import { mailBrand } from './email/mail-brand.ts'
 import { mailChecks } from './email/mail-checks.ts'
 import { mailImprint } from './email/mail-imprint.ts'
+import { mailPictures } from './email/mail-pictures.ts'
 import { mailReports } from './email/mail-reports.ts'
 import { mailSafety } from './email/mail-safety.ts'
 import { mailboxes } from './email/mailboxes.ts'
@@ -137,7 +140,10 @@ export const catalogue = {
   letters,
   mailChecks,
   mailReports,
+  mailBlocks,
+  mailBrand,
   mailImprint,
+  mailPictures,
   mailSafety,
   senderDomains,
   sendingPace,

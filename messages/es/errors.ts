@@ -187,10 +187,12 @@ export const errors: typeof zh = {
     'La plantilla usa columnas que no todos los destinatarios tienen: {names}. Escriba qué poner en su lugar o excluya a esos destinatarios',
   transactionalMailNotFound: 'No se envió ningún correo con esta clave',
   templateVersionNotFound: 'Esta versión no existe',
-  mailBlocksUnfinished: '{count, Falta # dato por rellenar|Faltan # datos por rellenar}; el editor los señala',
+  mailBlocksUnfinished:
+    '{count, Falta # dato por rellenar|Faltan # datos por rellenar}; el editor los señala',
   emailConditionOpen: 'Las marcas de las condiciones no casan: cada una necesita su final',
   mailPictureNotFound: 'Esta imagen no está en la biblioteca',
-  mailPictureUnusable: 'No se puede usar esta imagen: debe ser PNG, JPEG o GIF y medir {side} píxeles por lado como máximo',
+  mailPictureUnusable:
+    'No se puede usar esta imagen: debe ser PNG, JPEG o GIF y medir {side} píxeles por lado como máximo',
   mailPictureTooLarge: 'Una imagen puede ocupar {limit} como máximo',
   mailPicturesFull: 'La biblioteca está llena: {limit}',
   mailHookSecretInvalid: 'Esta no es la clave del servicio; cópiela completa',

@@ -189,7 +189,8 @@ export const errors: typeof zh = {
   mailBlocksUnfinished: '{count, Manca ancora # dato|Mancano ancora # dati}; l’editor li segnala',
   emailConditionOpen: 'I segni delle condizioni non corrispondono: ognuna deve avere la sua fine',
   mailPictureNotFound: 'Questa immagine non è nella raccolta',
-  mailPictureUnusable: 'Impossibile usare questa immagine: deve essere PNG, JPEG o GIF, con lati di {side} pixel al massimo',
+  mailPictureUnusable:
+    'Impossibile usare questa immagine: deve essere PNG, JPEG o GIF, con lati di {side} pixel al massimo',
   mailPictureTooLarge: 'Un’immagine può pesare al massimo {limit}',
   mailPicturesFull: 'La raccolta è piena: {limit}',
   mailHookSecretInvalid: 'Questa non è la chiave del servizio; copiarla per intero',

@@ -187,7 +187,8 @@ export const errors: typeof zh = {
   mailBlocksUnfinished: '아직 입력하지 않은 곳이 {count}곳 있습니다. 편집기에 표시되어 있습니다',
   emailConditionOpen: '조건 표시가 짝을 이루지 않습니다. 조건마다 끝 표시가 필요합니다',
   mailPictureNotFound: '이 이미지는 보관함에 없습니다',
-  mailPictureUnusable: '이 이미지는 사용할 수 없습니다. PNG, JPEG 또는 GIF이고 한 변이 {side}픽셀 이하여야 합니다',
+  mailPictureUnusable:
+    '이 이미지는 사용할 수 없습니다. PNG, JPEG 또는 GIF이고 한 변이 {side}픽셀 이하여야 합니다',
   mailPictureTooLarge: '이미지는 최대 {limit}까지 가능합니다',
   mailPicturesFull: '보관함이 가득 찼습니다(최대 {limit})',
   mailHookSecretInvalid: '서비스의 키가 아닙니다. 전체를 복사하세요',

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { contrast, hexOf, stepWithContrast } from '@landfall/contract/colour-contrast.ts'
+import { expect, test } from 'vitest'
 import { defaultSettings } from '#platform/preference-store.ts'
 import { accentSteps, menuColours, surfaces } from './theme-colours.ts'
 

@@ -15,6 +15,7 @@ export const mailChecks: typeof zh = {
   longSubject: 'The subject is so long that phones cut it off',
   loudSubject: 'A subject in capitals or with repeated signs is taken for junk',
   junkWords: 'Words that filters dislike: {words}',
+  openPlace: 'Places still to be written: {words}',
   brokenPlaceholder: 'A salutation or variable is not filled in, such as “Dear ,”; give variables a fallback',
   ask: 'Check links and spam filter',
   deadLink: '{url} leads nowhere ({status})',

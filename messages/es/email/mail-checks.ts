@@ -15,6 +15,7 @@ export const mailChecks: typeof zh = {
   longSubject: 'El asunto es tan largo que los teléfonos lo cortan',
   loudSubject: 'Un asunto en mayúsculas o con signos repetidos se toma por spam',
   junkWords: 'Palabras que no gustan a los filtros: {words}',
+  openPlace: 'Huecos por escribir: {words}',
   brokenPlaceholder:
     'Falta rellenar un saludo o una variable, como «Dear ,»; dé a las variables un texto alternativo',
   ask: 'Comprobar enlaces y filtro de spam',

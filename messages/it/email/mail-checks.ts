@@ -15,6 +15,7 @@ export const mailChecks: typeof zh = {
   longSubject: 'L’oggetto è così lungo che i telefoni lo tagliano',
   loudSubject: 'Un oggetto in maiuscolo o con segni ripetuti passa per spam',
   junkWords: 'Parole sgradite ai filtri: {words}',
+  openPlace: 'Parti ancora da scrivere: {words}',
   brokenPlaceholder:
     'Un saluto o una variabile non è compilata, come «Dear ,»; dia alle variabili un testo di riserva',
   ask: 'Controlla link e filtro antispam',

@@ -15,6 +15,7 @@ export const mailChecks: typeof zh = {
   longSubject: '件名が長く、スマートフォンでは途中で切れます',
   loudSubject: '大文字だけや記号の連続した件名は迷惑メールと見なされます',
   junkWords: 'フィルターが嫌う語：{words}',
+  openPlace: 'まだ書き換えていない箇所：{words}',
   brokenPlaceholder: '「Dear ,」のように宛名や変数が埋まっていません。変数に代わりの文字を設定してください',
   ask: 'リンクと迷惑メール判定を確認',
   deadLink: '{url} は開けません（{status}）',

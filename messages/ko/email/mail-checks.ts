@@ -15,6 +15,7 @@ export const mailChecks: typeof zh = {
   longSubject: '제목이 길어 휴대전화에서 잘립니다',
   loudSubject: '대문자만 쓰거나 기호를 반복한 제목은 스팸으로 분류됩니다',
   junkWords: '필터가 싫어하는 단어: {words}',
+  openPlace: '아직 채우지 않은 곳: {words}',
   brokenPlaceholder: '“Dear ,”처럼 채워지지 않은 호칭이나 변수가 있습니다. 변수에 대체 글자를 지정해 주세요',
   ask: '링크와 스팸 필터 확인',
   deadLink: '{url} 열리지 않음({status})',

@@ -13,6 +13,7 @@ export const mailChecks = {
   longSubject: '主题太长，手机上会被截断',
   loudSubject: '主题全用大写或连用标点，容易被当作垃圾邮件',
   junkWords: '过滤器不喜欢的词：{words}',
+  openPlace: '还有没有替换的占位内容：{words}',
   brokenPlaceholder: '有未填好的称呼或变量，例如“Dear ,”，请给变量加上备用文字',
   ask: '检查链接和垃圾邮件评分',
   deadLink: '{url} 无法打开（{status}）',

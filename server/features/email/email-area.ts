@@ -136,9 +136,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
   return {
     tasks: () => [preparationTask(recipients), historyExportTask(files), suppressionExportTask(files)],
     async registerRoutes(server) {
-      registerTemplateRoutes(server, platform.publicUrl)
-      registerPictureRoutes(server, files)
-      registerBrandRoutes(server, platform.publicUrl)
+      registerTemplates(server, platform)
       registerRelayRoutes(server, parts)
       registerSuppressionRoutes(server)
       registerOutboxRoutes(server)
@@ -151,12 +149,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
         isCharged: charge.isCharged,
         charge: charge.chargeSending,
         deliverSingleMail: (ctx, mail) => deliverSingleMail(ctx, parts, mail),
-        renderSample: async (ctx, id) =>
-          previewTemplate(
-            ctx,
-            await ctx.transaction((db) => readTemplate({ ...ctx, db }, id)),
-            platform.publicUrl(),
-          ),
+        renderSample: (ctx, id) => renderSample(ctx, id, platform.publicUrl()),
       })
       registerMailReportRoutes(server)
       registerCorrespondence(server, platform, { ...deps, ...recipients, charge: charge.chargeSending })
@@ -185,6 +178,18 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
     recycling: [templateRecycling, relayRecycling, suppressionRecycling, mailboxRecycling],
     demo: { ...demo, loadSenderDomain: (ctx, company) => loadSenderDomain(ctx, secrets, company) },
   }
+}
+
+// What mails are written from.
+function registerTemplates(server: HttpServer, { stores, publicUrl }: Platform): void {
+  registerTemplateRoutes(server, publicUrl)
+  registerPictureRoutes(server, stores.files)
+  registerBrandRoutes(server, publicUrl)
+}
+
+async function renderSample(ctx: Context, id: number, pictureBase: string) {
+  const template = await ctx.transaction((db) => readTemplate({ ...ctx, db }, id))
+  return previewTemplate(ctx, template, pictureBase)
 }
 
 const demo = { loadTemplates, loadMailings, loadDeletedTemplate }

@@ -172,7 +172,15 @@ function logoTags({ align }: Extract<MailBlock, { kind: 'logo' }>, look: BlockLo
   const { logo, logoWidth } = look.brand
   if (!isPictureAddress(logo)) return []
   const src = fullAddress(logo, look)
-  return [tag('mj-image', { src, alt: '', align, width: `${logoWidth}px`, padding: `16px ${margin}px` })]
+  return [
+    tag('mj-image', {
+      src,
+      alt: '{{company.name}}',
+      align,
+      width: `${logoWidth}px`,
+      padding: `16px ${margin}px`,
+    }),
+  ]
 }
 
 function socialTags({ align }: Extract<MailBlock, { kind: 'social' }>, { brand }: BlockLook): MjmlTag[] {

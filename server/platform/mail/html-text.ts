@@ -30,24 +30,28 @@ const marks = new Map<string, string>([
 export function htmlToText(html: string): string {
   const walk = { from: 0 }
   const endOfLink = createFinder(html, /<\/a>/gi)
-  const endOfUnseen = {
-    style: createFinder(html, /<\/style>/gi),
-    head: createFinder(html, /<\/head>/gi),
-    // What stands between is for Outlook alone, which draws its frame with it.
-    comment: createFinder(html, /-->/g),
-  }
+  const endOfUnseen = createUnseenFinder(html)
   let text = ''
   for (const { text: before, tag, end } of htmlPieces(html, walk)) {
     text += collapsed(before)
     const name = nameOf(tag)
     const link = name === 'a' ? readLink(html, { tag, end }, endOfLink) : undefined
     text += link ? link.text : standIn(name, tag)
-    if (link) walk.from = link.end
-    const unseen = tag.startsWith('<!--') ? 'comment' : name
-    if (unseen === 'style' || unseen === 'head') walk.from = endOfUnseen[unseen](end)?.end ?? end
-    if (unseen === 'comment') walk.from = endOfUnseen.comment(end - '-->'.length)?.end ?? end
+    walk.from = link?.end ?? endOfUnseen(tag, end) ?? end
   }
   return tidied(decodeEntities(text))
+}
+
+/** Finds the end of what nobody reads, by the tag with which it begins. */
+function createUnseenFinder(html: string): (tag: string, end: number) => number | undefined {
+  const ends = new Map([
+    ['style', createFinder(html, /<\/style>/gi)],
+    ['head', createFinder(html, /<\/head>/gi)],
+  ])
+  // What stands between is for Outlook alone, which draws its frame with it.
+  const endOfComment = createFinder(html, /-->/g)
+  return (tag, end) =>
+    (tag.startsWith('<!--') ? endOfComment(end - '-->'.length) : ends.get(nameOf(tag))?.(end))?.end
 }
 
 function readLink(html: string, { tag, end }: { tag: string; end: number }, endOfLink: Finder) {

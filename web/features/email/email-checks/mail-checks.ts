@@ -21,6 +21,7 @@ export type FindingKey =
   | 'loudSubject'
   | 'junkWords'
   | 'brokenPlaceholder'
+  | 'openPlace'
 
 /** Gmail shows no more of a mail than this. */
 const clippedAt = 102_000
@@ -44,10 +45,12 @@ export function checkMail({ subject, html }: { subject: string; html: string }):
   return [
     ...checkSize(html),
     ...checkImages(page, text),
-    ...checkColours(page),
+    // What has a look of its own for the dark keeps it.
+    ...(html.includes('prefers-color-scheme: dark') ? [] : checkColours(page)),
     ...checkLinks(page),
     ...checkSubject(subject),
     ...checkWords(`${subject}\n${text}`),
+    ...checkPlaces(`${subject}\n${text}`),
   ]
 }
 
@@ -152,4 +155,12 @@ function checkWords(text: string): MailFinding[] {
   if (/\{\{|\}\}|\[(?:name|company)\]|(?:dear|hi|hello)\s*,|您好，，/i.test(text))
     found.push({ key: 'brokenPlaceholder', isBad: true })
   return found
+}
+
+// Starting points have such places for what only their writer knows.
+function checkPlaces(text: string): MailFinding[] {
+  const words = [...text.matchAll(/\[\[([^[\]]{1,80})\]\]/g)].map(([, place]) => place)
+  return words.length === 0
+    ? []
+    : [{ key: 'openPlace', isBad: true, params: { words: [...new Set(words)].slice(0, 8).join(' · ') } }]
 }

@@ -20,10 +20,12 @@ interface RichBodyProps {
   label: string
   value?: string
   onChange?: (html: string) => void
+  /** Further tools, given how text is put in where one writes. */
+  tools?: (insert: (text: string) => void) => ReactNode
 }
 
 /** Text with marks, lists and links, as HTML; empty when nothing is written. */
-export function RichBody({ label, value = '', onChange }: RichBodyProps): ReactNode {
+export function RichBody({ label, value = '', onChange, tools }: RichBodyProps): ReactNode {
   const tell = useEffectEvent((html: string) => onChange?.(html))
   const editor = useEditor({
     extensions: [
@@ -45,13 +47,17 @@ export function RichBody({ label, value = '', onChange }: RichBodyProps): ReactN
   }, [editor, value])
   return (
     <div className="rich-body">
-      {editor && <Tools editor={editor} />}
+      {editor && (
+        <Tools editor={editor}>
+          {tools?.((text) => editor.chain().focus().insertContent({ type: 'text', text }).run())}
+        </Tools>
+      )}
       <EditorContent editor={editor} />
     </div>
   )
 }
 
-function Tools({ editor }: { editor: Editor }): ReactNode {
+function Tools({ editor, children }: { editor: Editor; children: ReactNode }): ReactNode {
   const { t } = useTranslation()
   const chain = () => editor.chain().focus()
   const tools = [
@@ -94,6 +100,7 @@ function Tools({ editor }: { editor: Editor }): ReactNode {
         disabled={!editor.can().redo()}
         onClick={() => chain().redo().run()}
       />
+      {children}
     </div>
   )
 }

@@ -1,15 +1,11 @@
 import { HistoryOutlined } from '@ant-design/icons'
-import {
-  type TemplateInput,
-  type TemplateView,
-  templateHtmlLimit,
-} from '@landfall/contract/email/email-templates.ts'
-import type { EmailVariable } from '@landfall/contract/email/email-variables.ts'
+import type { TemplateInput, TemplateView } from '@landfall/contract/email/email-templates.ts'
+import type { MailBlock, MailBlocks } from '@landfall/contract/email/mail-blocks.ts'
 import { locales } from '@landfall/contract/locales.ts'
 import { Button, Form, Input, Select } from 'antd'
-import type { TextAreaRef } from 'antd/es/input/TextArea'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { newBlock } from '#features/email/block-editor/new-block.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
 import { currentLocale, localeNames } from '#platform/locale-choice.ts'
@@ -18,10 +14,10 @@ import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
+import { TemplateContent, type WayOfWriting } from './template-content.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import { TemplateVersions } from './template-versions.tsx'
 import { useSaveTemplate } from './use-templates.ts'
-import { VariablePicker } from './variable-picker.tsx'
 import './email-templates.css'
 
 interface TemplateFormProps {
@@ -39,29 +35,17 @@ export function TemplateForm({ title, template, onSaved, onCancel }: TemplateFor
   const [failure, setFailure] = useState('')
   const [showsVersions, setShowsVersions] = useState(false)
   const save = useSaveTemplate(template?.id)
-  const html = useRef<TextAreaRef>(null)
-  const wasIn = useRef(false)
-  const values = { ...useInitialValues(template), ...Form.useWatch((all) => all, form) }
+  const [way, setWay] = useState<WayOfWriting>(template && !template.blocks ? 'html' : 'blocks')
+  const [showsIssues, setShowsIssues] = useState(false)
+  const values = written({ ...useInitialValues(template), ...Form.useWatch((all) => all, form) }, way)
   const required = (field: string) => [
     { required: true, whitespace: true, message: t('common.required', { field }) },
   ]
-  const insert = (variable: EmailVariable) => {
-    const area = html.current?.resizableTextArea?.textArea
-    const text: string = form.getFieldValue('html') ?? ''
-    // Before the writer was in the field there is no place of his; then the end is meant.
-    const [start, end] =
-      wasIn.current && area ? [area.selectionStart, area.selectionEnd] : [text.length, text.length]
-    const mark = `{{${variable}}}`
-    const isLink = variable === 'unsubscribeUrl'
-    const written = isLink ? `<a href="${mark}">${t('emailPages.footerUnsubscribe')}</a>` : mark
-    form.setFieldValue('html', `${text.slice(0, start)}${written}${text.slice(end)}`)
-    area?.focus()
-    setTimeout(() => area?.setSelectionRange(start + written.length, start + written.length))
-  }
   const submit = async (input: TemplateInput) => {
     setFailure('')
+    setShowsIssues(true)
     try {
-      const saved = await save.mutateAsync(input)
+      const saved = await save.mutateAsync(written(input, way))
       markSaved(form)
       notifySuccess(t('emailTemplates.saved'))
       onSaved(saved)
@@ -109,31 +93,7 @@ export function TemplateForm({ title, template, onSaved, onCancel }: TemplateFor
           >
             <Input maxLength={255} />
           </Form.Item>
-          <Form.Item
-            name="html"
-            label={t('emailTemplates.fields.html')}
-            rules={required(t('emailTemplates.fields.html'))}
-            extra={t('emailTemplates.variableHint', {
-              example: `{{contact.name|${t('emailTemplates.starterFallback')}}}`,
-            })}
-          >
-            <Input.TextArea
-              ref={html}
-              className="template-source"
-              maxLength={templateHtmlLimit}
-              spellCheck={false}
-              onFocus={() => {
-                wasIn.current = true
-              }}
-              autoSize={{ minRows: 12, maxRows: 28 }}
-            />
-          </Form.Item>
-          <div className="template-tools">
-            <VariablePicker onPick={insert} />
-            <span className="template-hint">
-              {t('emailTemplates.rowHint', { example: '{{row.price|…}}' })}
-            </span>
-          </div>
+          <TemplateContent way={way} onWay={setWay} isNew={!template} showsIssues={showsIssues} />
           <Form.Item
             name="plainText"
             label={t('emailTemplates.fields.plainText')}
@@ -151,6 +111,7 @@ export function TemplateForm({ title, template, onSaved, onCancel }: TemplateFor
           isOpen={showsVersions}
           onClose={() => setShowsVersions(false)}
           onTake={(content) => {
+            setWay(content.blocks ? 'blocks' : 'html')
             form.setFieldsValue(content)
             setShowsVersions(false)
             notifySuccess(t('emailTemplates.versionTaken'))
@@ -161,20 +122,25 @@ export function TemplateForm({ title, template, onSaved, onCancel }: TemplateFor
   )
 }
 
+/** What is sent: the content of the way it is written, and nothing of the other. */
+const written = (input: TemplateInput, way: WayOfWriting): TemplateInput => ({
+  ...input,
+  html: way === 'html' ? (input.html ?? '') : '',
+  blocks: way === 'blocks' ? (input.blocks ?? { version: 1, blocks: [] }) : null,
+})
+
 function useInitialValues(template: TemplateView | undefined): TemplateInput {
   const { t } = useTranslation()
-  if (template) return template
-  const contact = `{{contact.name|${t('emailTemplates.starterFallback')}}}`
-  return {
-    name: '',
-    language: currentLocale(),
-    subject: '',
-    html: t('emailTemplates.starter', {
-      contact,
-      customer: '{{customer.name}}',
-      sender: '{{sender.name}}',
-      company: '{{company.name}}',
-    }),
-    plainText: '',
-  }
+  const [values] = useState(() => {
+    if (template) return template
+    const contact = `{{contact.name|${t('emailTemplates.starterFallback')}}}`
+    const html = t('emailTemplates.starter', {
+      ...{ contact, customer: '{{customer.name}}' },
+      ...{ sender: '{{sender.name}}', company: '{{company.name}}' },
+    })
+    const text = { ...newBlock('text'), html } as MailBlock
+    const blocks: MailBlocks = { version: 1, blocks: [text] }
+    return { ...{ name: '', language: currentLocale(), subject: '', html, plainText: '' }, blocks }
+  })
+  return values
 }

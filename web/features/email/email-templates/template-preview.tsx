@@ -1,4 +1,4 @@
-import { Alert, Segmented } from 'antd'
+import { Alert, Segmented, Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '#platform/i18n.ts'
@@ -19,14 +19,22 @@ type View = 'desktop' | 'phone' | 'text'
 export function TemplatePreview({ content }: { content: TemplateContent }): ReactNode {
   const { t } = useTranslation()
   const [view, setView] = useState<View>('desktop')
+  const [isDark, setIsDark] = useState(false)
   const settled = useSettled(content, pauseMs)
-  const isComplete = settled.html.trim() !== ''
+  const isComplete = settled.blocks ? settled.blocks.blocks.length > 0 : settled.html?.trim() !== ''
   const subject = settled.subject.trim() || '–'
   const { data, error } = useTemplatePreview(isComplete ? { ...settled, subject } : undefined)
   return (
     <section className="panel template-preview" aria-label={t('emailTemplates.preview')}>
       <div className="template-preview-head">
         <h2>{t('emailTemplates.preview')}</h2>
+        {view !== 'text' && (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the switch is one
+          <label className="template-dark">
+            <Switch size="small" checked={isDark} onChange={setIsDark} />
+            {t('emailTemplates.dark')}
+          </label>
+        )}
         <Segmented<View>
           value={view}
           onChange={setView}
@@ -53,6 +61,7 @@ export function TemplatePreview({ content }: { content: TemplateContent }): Reac
             <HtmlFrame
               title={t('emailTemplates.preview')}
               html={data.html}
+              isDark={isDark}
               width={view === 'phone' ? phoneWidth : undefined}
             />
           )}

@@ -15,11 +15,17 @@ import { TemplateEditPage } from './template-edit-page.tsx'
 const at = '2026-11-20T08:00:00.000Z'
 const template: TemplateView = {
   ...{ id: 7, name: 'Offer', language: 'en', subject: 'New baskets', authorName: 'Lin Yue' },
-  ...{ html: '<p>Dear friend, 40 baskets</p>', plainText: '', createdAt: at, updatedAt: at },
+  ...{ html: '<p>Dear friend, 40 baskets</p>', plainText: '', blocks: null, createdAt: at, updatedAt: at },
 }
 const former: TemplateVersionView = {
   ...{ number: 2, name: 'Offer', subject: 'Old baskets', savedAt: at, replacedAt: at },
-  ...{ replacedByName: 'Wang Fang', language: 'es', html: '<p>Dear friend, 30 baskets</p>', plainText: '' },
+  ...{
+    replacedByName: 'Wang Fang',
+    language: 'es',
+    html: '<p>Dear friend, 30 baskets</p>',
+    plainText: '',
+    blocks: null,
+  },
 }
 
 let server: ServerStub

@@ -8,6 +8,7 @@ import { Button, Segmented, Skeleton } from 'antd'
 import { diffWordsWithSpace } from 'diff'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { linesOf } from '#features/email/block-editor/block-words.ts'
 import { call } from '#platform/api-client.ts'
 import { formatDateTime } from '#platform/formatters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -111,10 +112,13 @@ interface ComparisonProps extends Pick<TemplateVersionsProps, 'now' | 'onTake'> 
 function Comparison({ version, now, onTake }: ComparisonProps): ReactNode {
   const { t } = useTranslation()
   const [view, setView] = useState<View>('changes')
-  const { name, language, subject, html, plainText } = version
+  const { name, language, subject, html, plainText, blocks } = version
+  const wordsNow = now.blocks ? linesOf(now.blocks.blocks) : (now.html ?? '')
   const parts = [
     ['subject', subject, now.subject],
-    ['html', html, now.html],
+    blocks
+      ? (['blocks', linesOf(blocks.blocks), wordsNow] as const)
+      : (['html', html, now.html ?? ''] as const),
     ['plainText', plainText, now.plainText],
   ] as const
   const changed = parts.filter(([, before, after]) => before !== after)
@@ -129,7 +133,7 @@ function Comparison({ version, now, onTake }: ComparisonProps): ReactNode {
             label: t(`emailTemplates.versionView.${value}`),
           }))}
         />
-        <Button type="primary" onClick={() => onTake({ name, language, subject, html, plainText })}>
+        <Button type="primary" onClick={() => onTake({ name, language, subject, html, plainText, blocks })}>
           {t('emailTemplates.takeVersion')}
         </Button>
       </div>

@@ -120,7 +120,7 @@ export function useTemplatePreview(content: TemplateContent | undefined) {
     queryFn: ({ signal }) =>
       call(
         templateRoutes.preview,
-        { body: content ?? { language: 'zh', subject: '', html: '', plainText: '' } },
+        { body: content ?? { language: 'zh', subject: '', html: '', plainText: '', blocks: null } },
         { signal },
       ),
     enabled: content !== undefined,

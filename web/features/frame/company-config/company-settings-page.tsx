@@ -47,6 +47,10 @@ const ConnectorSettings = lazyPart(() =>
   import('#features/buyers/connectors/connector-settings.tsx').then((m) => m.ConnectorSettings),
 )
 
+const MailBrandSettings = lazyPart(() =>
+  import('#features/email/mail-brand/mail-brand-settings.tsx').then((m) => m.MailBrandSettings),
+)
+
 const MailImprintSettings = lazyPart(() =>
   import('#features/email/email-imprint/mail-imprint-settings.tsx').then((m) => m.MailImprintSettings),
 )
@@ -59,6 +63,7 @@ const labels = {
   mailboxes: 'mailboxes.tab',
   suppressions: 'emailSettings.tabs.suppressions',
   mailSafety: 'mailSafety.tab',
+  brand: 'mailBrand.tab',
   imprint: 'mailImprint.tab',
   addresses: 'addressVerification.rules.tab',
   security: 'security.tab',
@@ -81,6 +86,7 @@ const parts: readonly Part[] = [
   { key: 'mailboxes', need: 'company.sending.manage', Content: MailboxList },
   { key: 'suppressions', need: 'company.sending.manage', Content: SuppressionList },
   { key: 'mailSafety', need: 'company.sending.manage', Content: MailSafetySettings },
+  { key: 'brand', need: 'company.sending.manage', Content: MailBrandSettings },
   { key: 'imprint', need: 'company.sending.manage', Content: MailImprintSettings },
   { key: 'addresses', need: 'company.settings.manage', Content: AddressRuleSettings },
   { key: 'security', need: 'company.settings.manage', Content: SecuritySettings },

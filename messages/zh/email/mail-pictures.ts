@@ -1,0 +1,17 @@
+export const mailPictures = {
+  title: '图片库',
+  choose: '选择图片',
+  change: '更换图片',
+  clear: '去掉图片',
+  address: '或图片网址',
+  addressHint: '其他网站的图片只在邮件中显示，预览中看不到',
+  search: '按名称查找',
+  dropHint: '较大的照片会自动缩小，拍摄信息会被去掉',
+  empty: '图片库还是空的',
+  emptyHint: '把产品照片拖到这里，所有模板都能使用',
+  noneFound: '没有这个名称的图片',
+  failed: '图片加载失败',
+  remove: '从图片库移除：{name}',
+  removed: '“{name}”已移出图片库，已发出的邮件仍会显示',
+  more: '显示更多',
+}
