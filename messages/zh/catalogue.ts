@@ -58,6 +58,7 @@ import { sendLog } from './email/send-log.ts'
 import { senderDomains } from './email/sender-domains.ts'
 import { sendingPace } from './email/sending-pace.ts'
 import { sequences } from './email/sequences.ts'
+import { templateGallery } from './email/template-gallery.ts'
 import { variantTests } from './email/variant-tests.ts'
 import { errors } from './errors.ts'
 import { dashboard } from './frame/dashboard.ts'
@@ -147,6 +148,7 @@ export const catalogue = {
   mailSafety,
   senderDomains,
   sendingPace,
+  templateGallery,
   variantTests,
   mailboxes,
   menu,

@@ -24,6 +24,10 @@ const catalogues: Record<Locale, () => Promise<{ catalogue: Catalogue }>> = {
   it: () => import('@landfall/messages/it/catalogue.ts'),
 }
 
+/** All texts of a language, whichever is in use: for what is written to people who speak it. */
+export const loadTextsOf = async (locale: Locale): Promise<Catalogue> =>
+  (await catalogues[locale]()).catalogue
+
 /** Some areas, or some texts of them. */
 type Part = { [Area in keyof Catalogue]?: Partial<Catalogue[Area]> }
 type Load = () => Promise<{ catalogue: Part }>

@@ -7,7 +7,7 @@ export const templateGallery: typeof zh = {
     name: 'Primo contatto (dati doganali)',
     subject: '[[Prodotto]] per {{customer.name|la vostra azienda}}, direttamente dal produttore',
     p1: 'nei registri doganali pubblici abbiamo visto che {{customer.name|la vostra azienda}} importa [[prodotto]]. Noi lo produciamo: [[la vostra fabbrica in una frase]].',
-    p2: 'I compratori di [[paese]] ci scelgono per [[una ragione con un numero: tempi, certificazione o ordine minimo]].',
+    p2: 'Gli acquirenti di [[paese]] ci scelgono per [[una ragione con un numero: tempi, certificazione o ordine minimo]].',
     p3: 'Posso inviarvi dei campioni o un preventivo per la quantità che vi serve?',
   },
   newProduct: {

@@ -1,12 +1,12 @@
 import type { templateGallery as zh } from '../../zh/email/template-gallery.ts'
 
 export const templateGallery: typeof zh = {
-  greeting: '{{customer.name|貴社}}　{{contact.name|ご担当者}}様',
+  greeting: '{{contact.name|ご担当者}}様',
   closing: '何卒よろしくお願い申し上げます。',
   firstContact: {
-    name: '初回のご連絡（税関データ）',
-    subject: '[[製品]]のご提案（製造元より直接）',
-    p1: '公開されている税関記録で、{{customer.name|貴社}}が[[製品]]を輸入されていることを拝見しました。弊社はその製造元です。[[工場の紹介を一文で]]',
+    name: '初回のご連絡（通関データ）',
+    subject: '{{customer.name|貴社}}向け[[製品]]のご提案（製造元より直接）',
+    p1: '公開されている通関記録で、{{customer.name|貴社}}が[[製品]]を輸入されていることを拝見しました。弊社はその製造元です。[[工場の紹介を一文で]]',
     p2: '[[国]]のお客様には[[納期・認証・最小ロットなど、数字のある理由を一つ]]で選ばれています。',
     p3: 'サンプルのお送り、またはご希望数量でのお見積もりをさせていただけますでしょうか。',
   },

@@ -58,6 +58,7 @@ import {
 import { registerSendTaskRoutes } from './email-tasks/send-task-routes.ts'
 import { findSendingUse } from './email-tasks/sending-use.ts'
 import { readTaskAddresses } from './email-tasks/task-addresses.ts'
+import { redrawTemplates } from './email-templates/template-drawing.ts'
 import { templateRecycling } from './email-templates/template-recycle.ts'
 import { registerTemplateRoutes } from './email-templates/template-routes.ts'
 import { previewTemplate, readTemplate } from './email-templates/template-service.ts'
@@ -67,7 +68,7 @@ import { registerTracking } from './email-tracking/tracking-routes.ts'
 import { registerFreeSendRoutes } from './free-send/free-send-routes.ts'
 import { registerMarketingGraphql } from './free-send/marketing-graphql.ts'
 import { registerBrandRoutes } from './mail-brand/brand-routes.ts'
-import { registerPictureRoutes } from './mail-pictures/picture-routes.ts'
+import { registerPictureRoutes } from './mail-pictures/mail-picture-routes.ts'
 import { startMailboxReading } from './mailbox-wiring.ts'
 import { operatorFinder, registerSenders, watchSenders } from './sender-wiring.ts'
 import { createSendingCharge } from './sending-charge.ts'
@@ -184,7 +185,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
 function registerTemplates(server: HttpServer, { stores, publicUrl }: Platform): void {
   registerTemplateRoutes(server, publicUrl)
   registerPictureRoutes(server, stores.files)
-  registerBrandRoutes(server, publicUrl)
+  registerBrandRoutes(server, (ctx, brand) => redrawTemplates(ctx, { brand, pictureBase: publicUrl() }))
 }
 
 async function renderSample(ctx: Context, id: number, pictureBase: string) {

@@ -222,5 +222,7 @@ function productTags({ src, href, name, text, price }: MailProduct, { look, widt
     ...(text.trim() ? [`<span style="color:${quiet}">${linesOf(text)}</span>`] : []),
     ...(price.trim() ? [`<b>${linesOf(price)}</b>`] : []),
   ]
-  return [...(picture ? [picture] : []), textTag(lines.join('<br>'), { 'font-size': '14px' })]
+  // On a phone, where one product stands below the other, its picture has the whole width.
+  const wide = picture && { ...picture, attributes: { ...picture.attributes, 'fluid-on-mobile': 'true' } }
+  return [...(wide ? [wide] : []), textTag(lines.join('<br>'), { 'font-size': '14px' })]
 }

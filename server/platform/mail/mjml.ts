@@ -1,5 +1,4 @@
-import mjmlCore from 'mjml-core'
-import mjmlPreset from 'mjml-preset-core'
+import { createRequire } from 'node:module'
 import { htmlPieces } from './html-tags.ts'
 
 /** One tag of MJML: `content` is HTML that stays as it is, values of `attributes` are escaped already. */
@@ -20,9 +19,10 @@ interface MjmlOptions {
 
 type Mjml = (tree: MjmlTag, options: MjmlOptions) => Promise<{ html: string }>
 
-// Both are CommonJS of the older kind, with their export under `default`.
-const draw = (mjmlCore as unknown as { default?: Mjml }).default ?? (mjmlCore as unknown as Mjml)
-const preset = (mjmlPreset as { default?: unknown }).default ?? mjmlPreset
+// Both are CommonJS without types.
+const require = createRequire(import.meta.url)
+const { default: draw } = require('mjml-core') as { default: Mjml }
+const { default: preset } = require('mjml-preset-core') as { default: unknown }
 
 /** A page of mail that Outlook draws as others do; without the indentation, which would cost a third of what Gmail shows. */
 export async function drawMjml(tree: MjmlTag): Promise<string> {

@@ -51,7 +51,7 @@ export function BlockCard(props: BlockCardProps): ReactNode {
     ['copy', <CopyOutlined key="i" aria-hidden />, onCopy, onCopy === undefined],
     ['remove', <DeleteOutlined key="i" aria-hidden />, onRemove, false],
   ] as const
-  const states = [isTarget && 'is-target', hasIssue && 'has-issue'].filter(Boolean)
+  const states = [isOpen && 'is-open', isTarget && 'is-target', hasIssue && 'has-issue'].filter(Boolean)
   return (
     <li ref={card} className={['block-card', ...states].join(' ')}>
       <div className="block-head">

@@ -3,10 +3,10 @@ import { type BlockCondition, conditionNames } from '@landfall/contract/email/ma
 import { Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { variableKeys } from '#features/email/email-templates/variable-picker.tsx'
 import { countryChoices } from '#platform/country-names.ts'
 import { LabelledField } from '#ui/labelled-field.tsx'
 import { useIssue } from './issue-context.ts'
+import { variableKeys } from './variable-picker.tsx'
 
 interface ConditionFieldProps {
   /** Of its block. */

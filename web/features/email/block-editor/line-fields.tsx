@@ -2,8 +2,8 @@ import type { EmailVariable } from '@landfall/contract/email/email-variables.ts'
 import { Input, type InputRef } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { VariablePicker } from '#features/email/email-templates/variable-picker.tsx'
 import { LabelledField } from '#ui/labelled-field.tsx'
+import { VariablePicker } from './variable-picker.tsx'
 
 interface LineFieldProps {
   label: string

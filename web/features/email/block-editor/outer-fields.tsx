@@ -8,7 +8,7 @@ import {
 import { Alert, Button, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PictureField } from '#features/email/mail-pictures/picture-field.tsx'
+import { PictureField } from '#features/email/mail-pictures/mail-picture-field.tsx'
 import { LabelledField } from '#ui/labelled-field.tsx'
 import { BlockList } from './block-list.tsx'
 import { BrandHint } from './brand-hint.tsx'

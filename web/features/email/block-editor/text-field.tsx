@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RichBody } from '#features/email/email-composer/rich-body.tsx'
-import { VariablePicker } from '#features/email/email-templates/variable-picker.tsx'
+import { RichBody } from '#features/email/rich-text/rich-body.tsx'
 import { useIssue } from './issue-context.ts'
+import { VariablePicker } from './variable-picker.tsx'
 
 interface TextFieldProps {
   /** Of its block. */

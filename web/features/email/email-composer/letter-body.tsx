@@ -2,8 +2,8 @@ import type { LetterStart } from '@landfall/contract/email/letters.ts'
 import { Button, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RichBody } from '#features/email/rich-text/rich-body.tsx'
 import { plainOf, richOf } from './letter-values.ts'
-import { RichBody } from './rich-body.tsx'
 import { SignatureDialog } from './signature-dialog.tsx'
 
 /** The text of a letter: with marks and lists, or plain on demand. */

@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RichBody } from './rich-body.tsx'
+import { RichBody } from '#features/email/rich-text/rich-body.tsx'
 import { useSaveSignature } from './use-letters.ts'
 
 interface SignatureDialogProps {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
 import { currentLocale } from '#platform/locale-choice.ts'
+import { textOfFile } from '#platform/text-of-file.ts'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { linesFor, readPasted } from './reader-lines.ts'
-import { textOfFile } from './text-of-file.ts'
 import './email-tasks.css'
 
 interface PastedFieldsProps {

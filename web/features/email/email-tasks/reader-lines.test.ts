@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { textOfFile } from '#platform/text-of-file.ts'
 import { linesFor, readPasted } from './reader-lines.ts'
-import { textOfFile } from './text-of-file.ts'
 
 test('a table brings its columns, whatever parts it and wherever the address stands', () => {
   const text = [

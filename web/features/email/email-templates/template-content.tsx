@@ -9,11 +9,11 @@ import { useTranslation } from 'react-i18next'
 import { BlockEditor } from '#features/email/block-editor/block-editor.tsx'
 import { blocksOfMjml, isMjml } from '#features/email/block-editor/mjml-import.ts'
 import { newBlock } from '#features/email/block-editor/new-block.ts'
-import { textOfFile } from '#features/email/email-tasks/text-of-file.ts'
+import { VariablePicker } from '#features/email/block-editor/variable-picker.tsx'
 import { TemplateGallery } from '#features/email/template-gallery/template-gallery.tsx'
 import { currentLocale } from '#platform/locale-choice.ts'
+import { textOfFile } from '#platform/text-of-file.ts'
 import { notifyError, notifySuccess } from '#ui/toast-store.ts'
-import { VariablePicker } from './variable-picker.tsx'
 
 export type WayOfWriting = 'blocks' | 'html'
 

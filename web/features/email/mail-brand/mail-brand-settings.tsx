@@ -9,7 +9,7 @@ import {
 import { Alert, Button, Form, Input, InputNumber, Select, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PictureField } from '#features/email/mail-pictures/picture-field.tsx'
+import { PictureField } from '#features/email/mail-pictures/mail-picture-field.tsx'
 import { FailureNote } from '#ui/failure-note.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { FormGuard, markSaved } from '#ui/form-guard.tsx'
@@ -114,7 +114,7 @@ function Links(): ReactNode {
                   label={t('mailBrand.linkLabel')}
                   rules={required(t('mailBrand.linkLabel'))}
                 >
-                  <Input maxLength={60} placeholder="LinkedIn" />
+                  <Input maxLength={60} />
                 </Form.Item>
                 <Form.Item
                   name={[name, 'url']}
@@ -125,7 +125,7 @@ function Links(): ReactNode {
                     { pattern: /^https?:\/\/\S+$/i, message: t('mailBrand.urlWrong') },
                   ]}
                 >
-                  <Input maxLength={500} inputMode="url" placeholder="https://" />
+                  <Input maxLength={500} inputMode="url" />
                 </Form.Item>
                 <Button
                   type="text"

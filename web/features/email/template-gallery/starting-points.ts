@@ -1,9 +1,9 @@
 import type { MailBlock, MailBlocks } from '@landfall/contract/email/mail-blocks.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
-import type { templateGallery } from '@landfall/messages/zh/email/template-gallery.ts'
 import { newBlock } from '#features/email/block-editor/new-block.ts'
+import { loadTextsOf } from '#platform/i18n.ts'
 
-export type GalleryTexts = typeof templateGallery
+type GalleryTexts = Awaited<ReturnType<typeof loadTextsOf>>['templateGallery']
 
 /** A mail to begin with, in the language of its readers. */
 export interface StartingPoint {
@@ -13,23 +13,13 @@ export interface StartingPoint {
   blocks: MailBlocks
 }
 
-// Fetched one by one: who writes Spanish mails needs no Japanese ones.
-const texts: Record<Locale, () => Promise<{ templateGallery: GalleryTexts }>> = {
-  zh: () => import('@landfall/messages/zh/email/template-gallery.ts'),
-  en: () => import('@landfall/messages/en/email/template-gallery.ts'),
-  es: () => import('@landfall/messages/es/email/template-gallery.ts'),
-  it: () => import('@landfall/messages/it/email/template-gallery.ts'),
-  ja: () => import('@landfall/messages/ja/email/template-gallery.ts'),
-  ko: () => import('@landfall/messages/ko/email/template-gallery.ts'),
-}
-
 const order = [
   ...['firstContact', 'newProduct', 'fair', 'priceList', 'followUp1', 'followUp2', 'followUp3', 'reawaken'],
 ] as const satisfies readonly (keyof GalleryTexts)[]
 
 /** The starting points of a language. */
 export async function loadStartingPoints(language: Locale): Promise<StartingPoint[]> {
-  const { templateGallery } = await texts[language]()
+  const { templateGallery } = await loadTextsOf(language)
   return order.map((key) => {
     const { name, subject } = templateGallery[key]
     return { key, name, subject, blocks: { version: 1, blocks: blocksOf(templateGallery, key) } }

@@ -33,7 +33,7 @@ function Gallery({ language: given, onTake }: Pick<TemplateGalleryProps, 'langua
   const { t } = useTranslation()
   const [language, setLanguage] = useState(given)
   const { data, error, refetch } = useQuery({
-    queryKey: ['templateGallery', language],
+    queryKey: [`templateGallery.${language}`],
     queryFn: () => loadStartingPoints(language),
     meta: { claims: true },
   })

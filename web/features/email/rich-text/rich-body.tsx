@@ -14,6 +14,7 @@ import { Button, Input, Popover } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keptNodes } from './kept-nodes.ts'
+import './rich-text.css'
 
 interface RichBodyProps {
   /** Names the field for screen readers. */

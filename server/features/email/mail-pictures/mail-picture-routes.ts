@@ -4,8 +4,8 @@ import { FileNotFound } from '#platform/files/file-key.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
-import { pictureKey, pictureTypes, receivePicture } from './picture-service.ts'
-import { listPictures, setPictureRemoved } from './picture-store.ts'
+import { pictureKey, pictureTypes, receivePicture } from './mail-picture-service.ts'
+import { listPictures, setPictureRemoved } from './mail-picture-store.ts'
 
 const pageSize = 60
 const fileName = /^\d{1,18}-[0-9a-f]{32}\.(png|jpg|gif)$/

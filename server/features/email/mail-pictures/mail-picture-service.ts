@@ -10,7 +10,7 @@ import { imageSize } from 'image-size'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
-import { keepPicture, pictureBytesUsed } from './picture-store.ts'
+import { keepPicture, pictureBytesUsed } from './mail-picture-store.ts'
 
 /** Types that every mail program shows, by the ending of their files. */
 export const pictureTypes: Readonly<Record<string, string>> = {

@@ -1,2 +1,0 @@
-declare module 'mjml-core'
-declare module 'mjml-preset-core'
