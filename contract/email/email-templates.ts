@@ -10,8 +10,8 @@ export const templateHtmlLimit = 500_000
 
 const content = {
   subject: line(1, 255),
-  /** What the blocks are drawn as, whatever is sent, where there are blocks. */
-  html: z._default(z.string().check(z.trim(), z.maxLength(templateHtmlLimit)), ''),
+  /** Where there are blocks it is what is drawn from them, whatever is sent. */
+  html: z.string().check(z.trim(), z.maxLength(templateHtmlLimit)),
   /** Empty: derived from the HTML. */
   plainText: z.string().check(z.maxLength(200_000)),
   /** Null: the HTML was written as it is. */

@@ -55,6 +55,7 @@ const tables: Record<string, string> = {
   '/emailSendFree/getAddressees/': 'send_tasks',
   '/api/emailSendFree/getAddressees/': 'send_tasks',
   '/api/email-templates/': 'email_templates',
+  '/api/mail-pictures/': 'mail_pictures',
   '/api/email-relays/': 'email_relays',
   '/api/mail-hooks/': 'mail_hooks',
   '/api/sender-domains/': 'sender_domains',
@@ -120,6 +121,11 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
     `insert into email_template_versions (company_id, template_id, number, name, language, subject, html, plain_text, saved_at,
        replaced_by)
      select company_id, id, 1, name, language, subject, html, plain_text, updated_at, $2 from email_templates where company_id = $1`,
+    [companyId, id],
+  )
+  await app.systemDb.query(
+    `insert into mail_pictures (company_id, name, file_name, width, height, size, created_by)
+     values ($1, 'Cup', $1::bigint || '-' || repeat('0', 32) || '.png', 1, 1, 1, $2)`,
     [companyId, id],
   )
   await app.systemDb.query(

@@ -15,7 +15,11 @@ export const mailTouches = `
     POST /api/mailboxes/:id/pause
     POST /api/mailboxes/:id/resume
     POST /api/mail-checks
+    GET+PUT /api/mail-brand
     GET+PUT /api/mail-imprint
+    GET+POST /api/mail-pictures
+    DELETE /api/mail-pictures/:id
+    POST /api/mail-pictures/:id/restore
     GET+POST /api/suppressions
     POST /api/suppressions/:id/remove
     POST /api/suppressions/remove

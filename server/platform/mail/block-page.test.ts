@@ -123,9 +123,11 @@ test('a block with a condition is for those only whom it fits, and its Outlook f
 })
 
 test('the plain twin says what the page says', async () => {
-  const { text } = await read({ 'customer.countryCode': 'DE' })
+  const { text } = await read({ 'customer.countryCode': 'DE', 'company.name': 'Cups Ltd.' })
   expect(text).toMatchInlineSnapshot(`
-    "Steel & "glass" <now>
+    "Cups Ltd.
+
+    Steel & "glass" <now>
 
     Dear you & yours,
 

@@ -22,7 +22,7 @@ type Mjml = (tree: MjmlTag, options: MjmlOptions) => Promise<{ html: string }>
 // Both are CommonJS without types.
 const require = createRequire(import.meta.url)
 const { default: draw } = require('mjml-core') as { default: Mjml }
-const { default: preset } = require('mjml-preset-core') as { default: unknown }
+const preset = require('mjml-preset-core') as unknown
 
 /** A page of mail that Outlook draws as others do; without the indentation, which would cost a third of what Gmail shows. */
 export async function drawMjml(tree: MjmlTag): Promise<string> {
