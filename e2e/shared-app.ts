@@ -12,7 +12,8 @@ export const test = base.extend<object, { sharedApp: undefined }>({
   sharedApp: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs.
     async ({}, use) => {
-      const started = await startDemoApp()
+      // Mailboxes of the journeys are on this machine.
+      const started = await startDemoApp({ MAILBOXES_PRIVATE: 'on' })
       app.url = started.url
       try {
         await addSeats()

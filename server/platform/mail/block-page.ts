@@ -56,7 +56,7 @@ function darkStyle({ brand }: BlockLook): string {
     ':root { color-scheme: light dark; }\n@media (prefers-color-scheme: dark) {\n' +
     '.mail-body, .mail-body > div { background-color: #1b1d1f !important; }\n' +
     '.mail-text div, .mail-text p, .mail-text li, .mail-text h1, .mail-text h2, .mail-text h3, .mail-text span, ' +
-    '.mail-text blockquote, .mail-footer { color: #e6e6e6 !important; }\n' +
+    '.mail-text blockquote, .mail-footer p, .mail-body img { color: #e6e6e6 !important; }\n' +
     `.mail-text a, .mail-footer a { color: ${accent} !important; }\n}`
   )
 }

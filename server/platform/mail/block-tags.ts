@@ -122,6 +122,8 @@ function imageTag(
   return tag('mj-image', {
     ...{ src: fullAddress(src, look), alt, align, padding: `8px ${margin}px` },
     ...(isMailLink(href) ? { href } : {}),
+    // On a phone, where columns stand below each other, it has the whole width.
+    ...(share === 100 ? { 'fluid-on-mobile': 'true' } : {}),
     width: `${Math.round(((width - 2 * margin) * share) / 100)}px`,
   })
 }
@@ -222,7 +224,5 @@ function productTags({ src, href, name, text, price }: MailProduct, { look, widt
     ...(text.trim() ? [`<span style="color:${quiet}">${linesOf(text)}</span>`] : []),
     ...(price.trim() ? [`<b>${linesOf(price)}</b>`] : []),
   ]
-  // On a phone, where one product stands below the other, its picture has the whole width.
-  const wide = picture && { ...picture, attributes: { ...picture.attributes, 'fluid-on-mobile': 'true' } }
-  return [...(wide ? [wide] : []), textTag(lines.join('<br>'), { 'font-size': '14px' })]
+  return [...(picture ? [picture] : []), textTag(lines.join('<br>'), { 'font-size': '14px' })]
 }
