@@ -1,12 +1,17 @@
-// Kills the app in the middle of a mailing, starts it again, and counts who got nothing and who got it twice.
+// Kills the app at a tenth, half and nine tenths of a mailing with a test of its contents and of a sequence, starts it again, and
+// counts who got nothing and who got it twice.
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
+import { sequenceRoutes } from '@landfall/contract/email/mail-sequences.ts'
+import { variantTestRoutes } from '@landfall/contract/email/variant-tests.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { createTestClient } from '../server/testing/test-client.ts'
 import { htmlOfSize, startMailing } from './mailing-setup.ts'
 
-const messages = Number(process.argv[2] ?? 20_000)
+const messages = Number(process.argv[2] ?? 10_000)
+const parts = [0.1, 0.5, 0.9]
+const limitMs = 600_000
 const connections = 20
 const arrived = new Map<string, number>()
 
@@ -44,31 +49,116 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const address = server.address()
 const port = typeof address === 'object' && address ? address.port : 0
 const mailing = await startMailing(messages)
-try {
-  const { builder, database, user, app } = mailing
-  await builder.relay(port, { maxConnections: connections })
-  const template = await builder.template({ html: htmlOfSize(10_240) })
-  const task = await builder.task([], { templateIds: [template.id], selection: { scope: batchScope.All } })
-  await createTestClient(app.url).call(
-    sendTaskRoutes.submit,
-    { params: { id: task.id } },
-    { token: user.token },
-  )
-  while (arrived.size < messages / 2) await sleep(1)
-  await app.kill('SIGKILL')
-  const atKill = arrived.size
-  const again = await mailing.startApp()
-  const done = await again.builder.until(task.id, ({ state }) => state === 'DONE', 300_000)
+const { database, user } = mailing
+const as = { token: user.token }
+let { app, builder } = mailing
+const call = () => createTestClient(app.url)
+
+/** Kills the app each time so many have arrived, and starts it again; `between` goes on meanwhile. */
+async function killAlong(between: () => Promise<void>): Promise<number[]> {
+  const kills: number[] = []
+  for (const part of parts) {
+    while (arrived.size < messages * part) {
+      await between()
+      await sleep(2)
+    }
+    await app.kill('SIGKILL')
+    kills.push(arrived.size)
+    const next = await mailing.startApp()
+    app = next.app
+    builder = next.builder
+  }
+  return kills
+}
+
+async function report(title: string, kills: number[], taskIds: number[]) {
   const unknown = await database.systemDb.query<{ email: string }>(
-    'select email from send_recipients where state = 7',
+    'select email from send_recipients where state = 7 and task_id = any($1)',
+    [taskIds],
   )
   const reached = new Set([...arrived.keys(), ...unknown.map(({ email }) => email)])
   const doubled = [...arrived.values()].filter((times) => times > 1).length
-  console.log(`messages            ${messages}, ${connections} connections, killed after ${atKill}`)
-  console.log(`sent                ${done.counts.sent}`)
-  console.log(`missing             ${messages - reached.size}`)
-  console.log(`doubled             ${doubled}`)
-  console.log(`shown as unknown    ${unknown.length} (at most ${connections})`)
+  console.log(`${title}: ${messages} messages, ${connections} connections, killed after ${kills.join(', ')}`)
+  console.log(`  missing           ${messages - reached.size}`)
+  console.log(`  doubled           ${doubled}`)
+  console.log(`  shown as unknown  ${unknown.length} (at most ${parts.length * connections})`)
+  arrived.clear()
+}
+
+async function tryTest() {
+  const templateIds = [
+    (await builder.template({ html: htmlOfSize(10_240) })).id,
+    (await builder.template({ html: htmlOfSize(10_240) })).id,
+  ]
+  const { id } = await builder.task([], {
+    ...{ templateIds, selection: { scope: batchScope.All } },
+    variantPlan: { share: 45, by: 'click', hours: 1 },
+  })
+  const params = { id }
+  await call().call(sendTaskRoutes.submit, { params }, as)
+  let isDecided = false
+  // The test ends by itself after an hour; somebody decides as soon as it was sent.
+  const decide = async () => {
+    if (isDecided || arrived.size < messages * 0.449) return
+    const { variants, endsAt } = await call().call(variantTestRoutes.read, { params }, as)
+    if (endsAt === null) return
+    await call().call(
+      variantTestRoutes.choose,
+      { params, body: { contentId: variants[0]?.contentId ?? 0 } },
+      as,
+    )
+    isDecided = true
+  }
+  const kills = await killAlong(decide)
+  await builder.until(id, ({ state }) => state === 'DONE', limitMs)
+  await report('a mailing with a test of contents', kills, [id])
+}
+
+async function trySequence() {
+  const template = await builder.template({ html: htmlOfSize(10_240) })
+  const body = {
+    ...{
+      name: 'First contact',
+      sender: 'fixed' as const,
+      fromName: 'Li',
+      fromAddress: 'sales@seller.example',
+    },
+    ...{ replyTo: '', trackReads: true, hours: { from: 0, to: 24 }, stopStages: [] },
+    steps: [{ waitDays: 0, templateId: template.id, isInThread: false }],
+  }
+  const { id } = await call().call(sequenceRoutes.create, { body }, as)
+  const params = { id }
+  await call().call(sequenceRoutes.addPeople, { params, body: { selection: { scope: batchScope.All } } }, as)
+  await call().call(sequenceRoutes.start, { params }, as)
+  // It may be a day off.
+  const hurry = () =>
+    database.systemDb
+      .query(`update mail_sequence_people set due_at = now() where sequence_id = $1 and due_at > now()`, [id])
+      .then(() => undefined)
+  const kills = await killAlong(hurry)
+  const deadline = Date.now() + limitMs
+  for (;;) {
+    const { items } = await call().call(sequenceRoutes.list, {}, as)
+    if ((items.find((one) => one.id === id)?.people.active ?? 0) === 0 || Date.now() > deadline) break
+    await sleep(500)
+  }
+  const tasks = await database.systemDb.query<{ id: number }>(
+    `select distinct r.task_id as id from mail_sequence_people p join mail_sequence_messages m on m.person_id = p.id
+     join send_recipients r on r.id = m.recipient_id where p.sequence_id = $1`,
+    [id],
+  )
+  await sleep(5_000)
+  await report(
+    'a sequence',
+    kills,
+    tasks.map((one) => one.id),
+  )
+}
+
+try {
+  await builder.relay(port, { maxConnections: connections })
+  await tryTest()
+  await trySequence()
 } finally {
   await mailing.stop()
   server.close()

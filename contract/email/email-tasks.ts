@@ -31,6 +31,9 @@ export const contentMethods = ['language', 'sequential', 'random'] as const
 /** Days within which somebody must not have been mailed; 0: it does not matter. */
 const quietDays = z._default(z.int().check(z.gte(0), z.lte(365)), 0)
 
+/** Whether of several people whose addresses are at one host only the first is written to; hosts of free mail do not count. */
+const onePerCompany = z._default(z.boolean(), false)
+
 /** Hours of the reader's clock between which mail goes out, on the working days of his country. */
 export const localHours = z
   .object({ from: z.int().check(z.gte(0), z.lte(23)), to: z.int().check(z.gte(1), z.lte(24)) })
@@ -53,6 +56,7 @@ export const sendTaskInput = z.object({
   /** Further recipients. */
   addresses: pastedReaders,
   quietDays,
+  onePerCompany,
   trackReads: z._default(z.boolean(), true),
   attachmentIds,
   /** Absent: as soon as it is submitted. */
@@ -72,6 +76,8 @@ export const exclusions = z.object({
   unproven: z.number(),
   /** Mailed within the days that were asked for. */
   recent: z.number(),
+  /** Somebody else at his company is written to. */
+  sameCompany: z.number(),
 })
 
 export const recipientPreview = z.object({
@@ -142,6 +148,7 @@ export const sendTaskView = z.extend(sendTaskRow, {
     }),
   ),
   quietDays: z.number(),
+  onePerCompany: z.boolean(),
   localHours: z.nullable(z.object({ from: z.number(), to: z.number() })),
   candidates: z.number(),
   /** While nobody's turn has come (quiet hours, the pace of providers, second tries): when the next one does. */
@@ -228,6 +235,7 @@ export const sendTaskRoutes = {
       toAddress: z._default(optionalEmailAddress, ''),
       addresses: pastedReaders,
       quietDays,
+      onePerCompany,
     }),
     reply: recipientPreview,
   }),

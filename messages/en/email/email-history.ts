@@ -48,6 +48,7 @@ export const emailHistory: typeof zh = {
     suppressed: 'The address is on the blacklist',
     unproven: 'The address is not proven to work',
     recent: 'He was mailed within the last days',
+    sameCompany: 'Somebody else at his company was written to',
     cancelled: 'The task was cancelled',
   },
   hit: {

@@ -32,6 +32,7 @@ export const emailTasks: typeof zh = {
     scheduledAt: 'When',
     trackReads: 'Track openings and clicks',
     quietDays: 'Leave out who was mailed within (days)',
+    onePerCompany: 'Write to one person per company',
     localHours: 'Send in the reader’s working hours',
     via: 'Through',
   },
@@ -104,6 +105,8 @@ export const emailTasks: typeof zh = {
   anyCountry: 'Any country',
   anyLabel: 'Any label',
   anyGroup: 'Any group',
+  onePerCompanyHint:
+    'People whose addresses are at one domain are one company: the first gets it. Free mail does not count.',
   quietDaysHint: 'Nobody gets this mail who got another one within so many days; 0: no limit',
   localHoursHint:
     'Mail goes out on working days of the reader’s country, within hours of his clock and spread over them; where it is known at which hour somebody opens mail, that hour is taken.',
@@ -115,6 +118,7 @@ export const emailTasks: typeof zh = {
     suppressed: 'Blacklisted: {amount}',
     unproven: 'Not proven to work: {amount}',
     recent: 'Mailed recently: {amount}',
+    sameCompany: 'Somebody else at the company gets it: {amount}',
     invalid: 'Invalid address: {amount}',
   },
   sample: 'Examples',

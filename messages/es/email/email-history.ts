@@ -48,6 +48,7 @@ export const emailHistory: typeof zh = {
     suppressed: 'La dirección está en la lista negra',
     unproven: 'No se ha comprobado que la dirección funcione',
     recent: 'Ya recibió correo en los últimos días',
+    sameCompany: 'Se escribió a otra persona de su empresa',
     cancelled: 'La tarea se canceló',
   },
   hit: {

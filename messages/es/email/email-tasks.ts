@@ -32,6 +32,7 @@ export const emailTasks: typeof zh = {
     scheduledAt: 'Cuándo',
     trackReads: 'Seguir aperturas y clics',
     quietDays: 'Omitir a quien recibió correo en los últimos (días)',
+    onePerCompany: 'Escribir a una sola persona por empresa',
     localHours: 'Enviar en el horario laboral del destinatario',
     via: 'A través de',
   },
@@ -104,6 +105,8 @@ export const emailTasks: typeof zh = {
   anyCountry: 'Cualquier país',
   anyLabel: 'Cualquier etiqueta',
   anyGroup: 'Cualquier grupo',
+  onePerCompanyHint:
+    'Las direcciones de un mismo dominio son una empresa: lo recibe la primera. El correo gratuito no cuenta.',
   quietDaysHint: 'No recibirá este correo quien haya recibido otro en ese plazo; 0: sin límite',
   localHoursHint:
     'Los correos salen en días laborables del país del destinatario, dentro de unas horas de su reloj y repartidos entre ellas; si se sabe a qué hora abre el correo, se toma esa hora.',
@@ -115,6 +118,7 @@ export const emailTasks: typeof zh = {
     suppressed: 'En lista negra: {amount}',
     unproven: 'Sin comprobar que funcionan: {amount}',
     recent: 'Contactados hace poco: {amount}',
+    sameCompany: 'Otra persona de la empresa lo recibe: {amount}',
     invalid: 'Dirección no válida: {amount}',
   },
   sample: 'Algunos de ellos',

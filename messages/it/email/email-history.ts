@@ -48,6 +48,7 @@ export const emailHistory: typeof zh = {
     suppressed: 'L’indirizzo è nella lista nera',
     unproven: 'L’indirizzo non è verificato come valido',
     recent: 'Ha già ricevuto posta negli ultimi giorni',
+    sameCompany: 'Si è scritto a un’altra persona della sua azienda',
     cancelled: 'L’attività è stata annullata',
   },
   hit: {

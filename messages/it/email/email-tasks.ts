@@ -32,6 +32,7 @@ export const emailTasks: typeof zh = {
     scheduledAt: 'Quando',
     trackReads: 'Tracciare aperture e clic',
     quietDays: 'Escludi chi ha ricevuto posta negli ultimi (giorni)',
+    onePerCompany: 'Scrivi a una sola persona per azienda',
     localHours: 'Invia nell’orario di lavoro del destinatario',
     via: 'Tramite',
   },
@@ -105,6 +106,8 @@ export const emailTasks: typeof zh = {
   anyCountry: 'Qualsiasi paese',
   anyLabel: 'Qualsiasi etichetta',
   anyGroup: 'Qualsiasi gruppo',
+  onePerCompanyHint:
+    'Gli indirizzi dello stesso dominio sono un’azienda: lo riceve il primo. La posta gratuita non conta.',
   quietDaysHint: 'Non riceve questo messaggio chi ne ha avuto un altro in questi giorni; 0: nessun limite',
   localHoursHint:
     'Le e-mail partono nei giorni lavorativi del paese del destinatario, entro le ore del suo orologio e distribuite tra esse; se si sa a che ora qualcuno apre la posta, si prende quell’ora.',
@@ -116,6 +119,7 @@ export const emailTasks: typeof zh = {
     suppressed: 'In lista nera: {amount}',
     unproven: 'Non verificati come validi: {amount}',
     recent: 'Già contattati di recente: {amount}',
+    sameCompany: 'Lo riceve un’altra persona dell’azienda: {amount}',
     invalid: 'Indirizzo non valido: {amount}',
   },
   sample: 'Alcuni di loro',

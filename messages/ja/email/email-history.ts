@@ -48,6 +48,7 @@ export const emailHistory: typeof zh = {
     suppressed: '宛先はブラックリストにあります',
     unproven: '有効と確認できないアドレスです',
     recent: '最近メールを送ったため対象外です',
+    sameCompany: '同じ会社の別の人に送りました',
     cancelled: 'タスクがキャンセルされました',
   },
   hit: {

@@ -32,6 +32,7 @@ export const emailTasks: typeof zh = {
     scheduledAt: '送信日時',
     trackReads: '開封とクリックを記録',
     quietDays: '最近送った人を除く（日数）',
+    onePerCompany: '1 社につき 1 人だけに送る',
     localHours: '相手の勤務時間に送る',
     via: '経由',
   },
@@ -104,6 +105,7 @@ export const emailTasks: typeof zh = {
   anyCountry: 'すべての国',
   anyLabel: 'すべてのラベル',
   anyGroup: 'すべてのグループ',
+  onePerCompanyHint: 'ドメインが同じ人は同じ会社とみなし、最初の人に送ります。フリーメールは除きます',
   quietDaysHint: 'この日数以内にメールを受け取った人には送りません。0 は制限なし',
   localHoursHint:
     '相手の国の営業日に、現地の時間帯の中で分散して送ります。相手がよくメールを開く時刻が分かっていれば、その時刻に送ります。',
@@ -115,6 +117,7 @@ export const emailTasks: typeof zh = {
     suppressed: 'ブラックリスト：{amount}',
     unproven: '有効と確認できないアドレス：{amount}',
     recent: '最近送信済み：{amount}',
+    sameCompany: '同じ会社の別の人に送信：{amount}',
     invalid: '形式エラー：{amount}',
   },
   sample: '一部を表示',

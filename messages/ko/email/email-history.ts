@@ -48,6 +48,7 @@ export const emailHistory: typeof zh = {
     suppressed: '차단 목록에 있는 주소입니다',
     unproven: '유효성이 확인되지 않은 주소입니다',
     recent: '최근에 메일을 보내 제외되었습니다',
+    sameCompany: '같은 회사의 다른 사람에게 보냈습니다',
     cancelled: '작업이 취소되었습니다',
   },
   hit: {

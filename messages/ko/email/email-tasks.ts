@@ -32,6 +32,7 @@ export const emailTasks: typeof zh = {
     scheduledAt: '발송 시각',
     trackReads: '열람 및 클릭 추적',
     quietDays: '최근에 보낸 사람 제외(일)',
+    onePerCompany: '회사마다 한 명에게만 보내기',
     localHours: '받는 사람의 근무 시간에 발송',
     via: '경유',
   },
@@ -104,6 +105,7 @@ export const emailTasks: typeof zh = {
   anyCountry: '모든 국가',
   anyLabel: '모든 라벨',
   anyGroup: '모든 그룹',
+  onePerCompanyHint: '도메인이 같으면 같은 회사로 보고 첫 사람에게 보냅니다. 무료 메일은 제외합니다',
   quietDaysHint: '이 기간 안에 메일을 받은 사람에게는 보내지 않습니다. 0은 제한 없음',
   localHoursHint:
     '받는 사람 국가의 영업일에 현지 시간대 안에서 나누어 발송합니다. 상대가 메일을 여는 시각을 알면 그 시각에 보냅니다.',
@@ -115,6 +117,7 @@ export const emailTasks: typeof zh = {
     suppressed: '차단됨: {amount}',
     unproven: '유효성이 확인되지 않음: {amount}',
     recent: '최근에 보낸 사람: {amount}',
+    sameCompany: '같은 회사의 다른 사람에게 발송: {amount}',
     invalid: '잘못된 주소: {amount}',
   },
   sample: '일부 보기',

@@ -46,6 +46,7 @@ export const emailHistory = {
     suppressed: '收件地址在黑名单中',
     unproven: '该邮箱未被验证为有效',
     recent: '近期已经给他发过邮件',
+    sameCompany: '同一公司已有其他人收到',
     cancelled: '任务已取消',
   },
   hit: {

@@ -30,6 +30,7 @@ export const emailTasks = {
     scheduledAt: '发送时间',
     trackReads: '跟踪打开与点击',
     quietDays: '近期发过就不再发（天）',
+    onePerCompany: '每家公司只发一人',
     localHours: '按收件人当地工作时间发送',
     via: '经由',
   },
@@ -102,6 +103,7 @@ export const emailTasks = {
   anyCountry: '任何国家',
   anyLabel: '任何标签',
   anyGroup: '任何分组',
+  onePerCompanyHint: '邮箱域名相同的人算同一家公司，只发给第一个；公共邮箱除外',
   quietDaysHint: '最近这么多天内收到过邮件的人不再发送；0 表示不限制',
   localHoursHint:
     '只在收件人所在国家的工作日、当地时段内发出，并分散在各个小时；知道对方常在几点打开邮件时，就在那个小时发出。',
@@ -113,6 +115,7 @@ export const emailTasks = {
     suppressed: '在黑名单中：{amount}',
     unproven: '未验证为有效：{amount}',
     recent: '近期已发过：{amount}',
+    sameCompany: '同一公司已有人收到：{amount}',
     invalid: '邮箱格式错误：{amount}',
   },
   sample: '部分收件人',

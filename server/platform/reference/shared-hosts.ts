@@ -83,6 +83,9 @@ const reserved = new Set(['example.com', 'example.net', 'example.org'])
 const placeholder =
   /^(?:www\d?|web|website|url|https?|no|none|non|not|na|n-a|nil|null|nan|unknown|undefined|missing|pending|tb[acd]|empty|blank|xx+|co|ltd|pvt|pte|your-?(?:company|domain|website)|company-?name|sin|ninguno|nessuno|keine)\.[^.]+(?:\.[a-z]{2,3})?$/
 
+/** Where people of all kinds have their mailboxes. */
+export const freeMailHosts: readonly string[] = [...freeMail]
+
 /** Whether people of all kinds have their mailboxes there. */
 export function isFreeMailHost(host: string): boolean {
   return freeMail.has(host)

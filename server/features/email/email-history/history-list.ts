@@ -20,7 +20,7 @@ const stateSql = `case
   when r.unsubscribed_at is not null then 'unsubscribed'
   when r.bounced_at is not null then 'bounced'
   when r.state = 5 then 'failed'
-  when r.state = 6 then case r.reason when 'suppressed' then 'blacklisted' when 'invalid' then 'failed' when 'unproven' then 'failed' when 'recent' then 'leftOut' else 'cancelled' end
+  when r.state = 6 then case r.reason when 'suppressed' then 'blacklisted' when 'invalid' then 'failed' when 'unproven' then 'failed' when 'recent' then 'leftOut' when 'sameCompany' then 'leftOut' else 'cancelled' end
   when r.replied_at is not null then 'replied'
   when r.clicked_at is not null then 'clicked'
   when r.opened_at is not null then 'opened'

@@ -35,7 +35,7 @@ export async function addPeople(
   const readStanding = await standingReader(ctx, addressChecks)
   const result: Added = {
     ...{ added: 0, already: 0 },
-    excluded: { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0, recent: 0 },
+    excluded: { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0, recent: 0, sameCompany: 0 },
   }
   const seen = new Set<string>()
   for (const chunk of chunks) {

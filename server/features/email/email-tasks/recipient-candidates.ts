@@ -6,6 +6,7 @@ import type { Locale } from '@landfall/contract/locales.ts'
 import type { DataScope } from '#platform/http/context.ts'
 import type { AddressChecks } from '#platform/mail/address-demands.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { isFreeMailHost } from '#platform/reference/shared-hosts.ts'
 import { languageOfReader } from './content-choice.ts'
 import { readersOf } from './pasted-readers.ts'
 
@@ -46,6 +47,8 @@ export interface RecipientWish {
   addresses?: readonly PastedReader[]
   /** Leaves out who was mailed within so many days; absent or 0: nobody. */
   quietDays?: number
+  /** Writes to the first only of those whose addresses are at one company. */
+  onePerCompany?: boolean
 }
 
 /** The chosen customers after one id, in ascending order, in chunks. */
@@ -96,7 +99,16 @@ export async function previewRecipients(
 ): Promise<RecipientPreview> {
   const readStanding = await standingReader(ctx, addressChecks, wish.quietDays)
   const seen = new Set<string>()
-  const excluded = { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0, recent: 0 }
+  const findSecond = createSecondFinder(wish.onePerCompany)
+  const excluded = {
+    noEmail: 0,
+    duplicate: 0,
+    suppressed: 0,
+    invalid: 0,
+    unproven: 0,
+    recent: 0,
+    sameCompany: 0,
+  }
   const sample: RecipientPreview['sample'] = []
   const languages = new Map<string | null, number>()
   let candidates = 0
@@ -105,7 +117,7 @@ export async function previewRecipients(
     candidates += chunk.length
     const standing = await readStanding(chunk)
     for (const candidate of chunk.map(checkCandidate)) {
-      const reason = exclusionOf(candidate, seen, standing)
+      const reason = exclusionOf(candidate, seen, standing) ?? findSecond(candidate.email)
       seen.add(candidate.email)
       if (reason) {
         excluded[reason] += 1
@@ -121,6 +133,18 @@ export async function previewRecipients(
   const byLanguage = [...languages].map(([language, amount]) => ({ language, amount }))
   byLanguage.sort((a, b) => b.amount - a.amount)
   return { candidates, recipients, excluded, languages: byLanguage, sample }
+}
+
+// By the host of the address: hosts of free mail say nothing of a company.
+function createSecondFinder(isAsked = false): (email: string) => 'sameCompany' | undefined {
+  const hosts = new Set<string>()
+  return (email) => {
+    const host = email.slice(email.lastIndexOf('@') + 1)
+    if (!isAsked || isFreeMailHost(host)) return undefined
+    if (hosts.has(host)) return 'sameCompany'
+    hosts.add(host)
+    return undefined
+  }
 }
 
 /** Why a candidate is not written to; undefined for those who are. */

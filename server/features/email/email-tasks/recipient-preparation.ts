@@ -2,6 +2,7 @@ import type { SendTaskInput } from '@landfall/contract/email/email-tasks.ts'
 import type { PastedReader } from '@landfall/contract/email/pasted-readers.ts'
 import type { DataScope } from '#platform/http/context.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { freeMailHosts } from '#platform/reference/shared-hosts.ts'
 import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
 import { planReaders } from '../email-timing/reader-times.ts'
 import { drawVariants } from '../variant-tests/variant-store.ts'
@@ -85,6 +86,7 @@ async function prepare(
     const emails = pasted.map(({ email }) => email)
     const isFitting = await addressChecks.readFitting(db, demands, emails)
     await storePasted(db, sendTaskId, { task, position, addressed: pasted, isFitting })
+    await leaveOneOfEachCompany(db, sendTaskId)
     await drawVariants(db, sendTaskId)
   })
   return { figures: { candidates: position.candidates + pasted.length } }
@@ -149,6 +151,18 @@ async function storePasted(db: Db, sendTaskId: number, readers: Addressed): Prom
   await db.query(
     'update send_tasks set candidates = candidates + $2, duplicates = duplicates + $3 where id = $1',
     [sendTaskId, amount, amount - inserted],
+  )
+}
+
+// Once all are there: who comes first of a company is known then, and nobody has been written to yet.
+async function leaveOneOfEachCompany(db: Db, sendTaskId: number): Promise<void> {
+  await db.query(
+    `update send_recipients r set state = 6, reason = 'sameCompany' from (
+       select o.id, row_number() over (partition by split_part(o.email, '@', 2) order by o.id) as place
+       from send_recipients o join send_tasks t on t.id = o.task_id
+       where o.task_id = $1 and o.state = 0 and t.one_per_company and split_part(o.email, '@', 2) <> all($2)) p
+     where r.id = p.id and p.place > 1`,
+    [sendTaskId, freeMailHosts],
   )
 }
 

@@ -174,6 +174,7 @@ type Details = Pick<
   | 'toAddress'
   | 'addresses'
   | 'quietDays'
+  | 'onePerCompany'
   | 'localHours'
   | 'candidates'
 > & { noEmail: number; duplicates: number; createdBy: number }
@@ -184,7 +185,7 @@ export async function readSendTask(ctx: TransactionContext, id: number): Promise
   const row = await one<Row & Details>(
     db,
     `select ${columns}, t.from_name, t.reply_to, t.track_reads, t.content_method, t.variant_plan, t.selection, t.to_address,
-       case t.state when 'UN_SUBMIT' then t.pasted else '[]' end as addresses, t.quiet_days, t.local_hours,
+       case t.state when 'UN_SUBMIT' then t.pasted else '[]' end as addresses, t.quiet_days, t.one_per_company, t.local_hours,
        t.candidates, t.no_email, t.duplicates, t.created_by from ${tables} where t.id = $1`,
     [id],
   )
@@ -224,7 +225,10 @@ async function readBrake(db: Db, { id, isPaused }: Row): Promise<SendTaskView['b
   return (await one<NonNullable<SendTaskView['brake']>>(db, sql, [id, isPaused])) ?? null
 }
 
-type Skipped = Pick<SendTaskView['excluded'], 'suppressed' | 'invalid' | 'unproven' | 'recent'>
+type Skipped = Pick<
+  SendTaskView['excluded'],
+  'suppressed' | 'invalid' | 'unproven' | 'recent' | 'sameCompany'
+>
 
 async function readSkipped(db: Db, id: number): Promise<Skipped> {
   const row = await one<Skipped>(
@@ -232,9 +236,10 @@ async function readSkipped(db: Db, id: number): Promise<Skipped> {
     `select count(*) filter (where reason = 'suppressed') as suppressed,
        count(*) filter (where reason = 'invalid') as invalid,
        count(*) filter (where reason = 'unproven') as unproven,
-       count(*) filter (where reason = 'recent') as recent
+       count(*) filter (where reason = 'recent') as recent,
+       count(*) filter (where reason = 'sameCompany') as same_company
      from send_recipients where task_id = $1 and state = 6`,
     [id],
   )
-  return row ?? { suppressed: 0, invalid: 0, unproven: 0, recent: 0 }
+  return row ?? { suppressed: 0, invalid: 0, unproven: 0, recent: 0, sameCompany: 0 }
 }

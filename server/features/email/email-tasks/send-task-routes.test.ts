@@ -325,3 +325,30 @@ test('a scanner that follows every link at once is not counted', async () => {
   )
   expect(seen.state).toBe('sent')
 })
+
+test('of several people of a company only the first is written to where that is wished; free mail is no company', async () => {
+  const { build, as } = await company()
+  await build.relay(receiver.port)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const customer = await build.customer(`first@acme-${mark}.example`)
+  const addresses = [
+    { name: 'Second', address: `second@acme-${mark}.example` },
+    { name: 'Third', address: `third@bolt-${mark}.example` },
+    { name: 'Fourth', address: `fourth@BOLT-${mark}.example` },
+    { name: 'Fifth', address: `fifth.${mark}@gmail.com` },
+    { name: 'Sixth', address: `sixth.${mark}@gmail.com` },
+  ]
+  const wish = { selection: { scope: batchScope.Checked, ids: [customer] }, addresses, onePerCompany: true }
+  const preview = await app.client.call(sendTaskRoutes.previewRecipients, { body: wish as never }, as)
+  expect(preview).toMatchObject({ candidates: 6, recipients: 4, excluded: { sameCompany: 2 } })
+  const task = await build.task([customer], { addresses, onePerCompany: true })
+  expect(task.onePerCompany).toBe(true)
+  await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, as)
+  const done = await build.untilDone(task.id)
+  expect(done).toMatchObject({ counts: { sent: 4, skipped: 2 }, excluded: { sameCompany: 2, duplicate: 0 } })
+  const { items } = await app.client.call(historyRoutes.list, { query: { search: mark } }, as)
+  const left = items.filter(({ reason }) => reason === 'sameCompany').map(({ address }) => address.split('@')[0])
+  expect(left.sort()).toEqual(['fourth', 'second'])
+  const copy = await app.client.call(sendTaskRoutes.copy, { params: { id: task.id } }, as)
+  expect(copy.onePerCompany).toBe(true)
+})

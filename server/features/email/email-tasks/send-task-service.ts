@@ -109,20 +109,20 @@ export function previewSelection(
 export async function submitSendTask(ctx: Context, needs: SendTaskNeeds, id: number): Promise<SendTaskView> {
   const within = <T>(work: (tx: TransactionContext) => Promise<T>) =>
     ctx.transaction((db) => work({ ...ctx, db }))
-  const { selection, toAddress, addresses, quietDays, fromAddress } = await within(async (tx) => {
+  const { fromAddress, ...draft } = await within(async (tx) => {
     const task = await requireSendTask(tx, id)
     if (task.state !== 'UN_SUBMIT') throw new AppError('sendTaskState')
     await requireSender(tx.db, task.fromAddress, await needs.findActiveRelay(tx.db, task.fromAddress))
     return task
   })
-  const messages = await countMessages(ctx, needs, { selection, toAddress, addresses, quietDays })
+  const messages = await countMessages(ctx, needs, draft)
   if (messages === 0) throw new AppError('recipientsMissing')
   return within(async (tx) => {
     const relay = await needs.findActiveRelay(tx.db, fromAddress)
     if (!(await markSubmitted(tx.db, id, relay?.id ?? null))) throw new AppError('sendTaskState')
     const task = await findSendTask(tx.db, id)
     if (!task) throw new AppError('sendTaskNotFound')
-    await requireRowValues(tx, id, { selection, addresses })
+    await requireRowValues(tx, id, draft)
     if (task.trackReads) await storeLinks(tx, id)
     await needs.charge(tx.db, { sendTaskId: id, messages, name: task.name })
     const input: PreparationInput = { sendTaskId: id, scope: ctx.scope, timeZone: ctx.company.timeZone }

@@ -65,7 +65,7 @@ export function AddPeopleDialog({
           </Link>
         </p>
       )}
-      <RecipientSummary wish={{ selection, toAddress: '' }} quietDays={0} />
+      <RecipientSummary wish={{ selection, toAddress: '' }} />
     </SubmitDialog>
   )
 }

@@ -7,12 +7,12 @@ import { formatNumber } from '#platform/formatters.ts'
 import { languageName } from '#platform/language-names.ts'
 import { useTemplateNames } from '../email-templates/use-templates.ts'
 import { VariantFields, type VariantValues } from '../variant-tests/variant-fields.tsx'
-import { type QuietWish, useRecipientPreview } from './use-send-tasks.ts'
+import { type NarrowedWish, useRecipientPreview } from './use-send-tasks.ts'
 
 interface ContentMethodProps {
   templateIds: readonly number[]
   /** Whom the mailing is for; absent as long as nobody is chosen. */
-  readers: QuietWish | undefined
+  readers: NarrowedWish | undefined
 }
 
 /** How several templates are shared out among the readers. */
@@ -44,7 +44,7 @@ export function ContentMethod({ templateIds, readers }: ContentMethodProps): Rea
 // Says for whom there is no template, before anything is sent.
 function ReaderLanguages({ readers, templateIds }: Required<ContentMethodProps>): ReactNode {
   const { t } = useTranslation()
-  const { data } = useRecipientPreview(readers as QuietWish)
+  const { data } = useRecipientPreview(readers as NarrowedWish)
   const templates = useTemplateNames()
   const offered = new Set(
     templates.flatMap(({ value, language }) => (templateIds.includes(value) ? [language as string] : [])),

@@ -6,15 +6,15 @@ import { MarkedAddress } from '#features/addresses/address-verification/address-
 import { AmountCost } from '#features/points/points/points-cost.tsx'
 import { formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
-import { type RecipientWish, useRecipientPreview } from './use-send-tasks.ts'
+import { type NarrowedWish, useRecipientPreview } from './use-send-tasks.ts'
 import './email-tasks.css'
 
 /** Why chosen customers are left out, with how many. */
 export function ExclusionList({ excluded }: { excluded: RecipientPreview['excluded'] }): ReactNode {
   const { t } = useTranslation()
-  const reasons = (['noEmail', 'duplicate', 'suppressed', 'invalid', 'unproven', 'recent'] as const).filter(
-    (reason) => excluded[reason] > 0,
-  )
+  const reasons = (
+    ['noEmail', 'duplicate', 'suppressed', 'invalid', 'unproven', 'recent', 'sameCompany'] as const
+  ).filter((reason) => excluded[reason] > 0)
   if (reasons.length === 0) return null
   return (
     <ul className="send-exclusions">
@@ -26,15 +26,13 @@ export function ExclusionList({ excluded }: { excluded: RecipientPreview['exclud
 }
 
 interface RecipientSummaryProps {
-  wish: RecipientWish
-  /** Leaves out who was mailed within so many days. */
-  quietDays: number
+  wish: NarrowedWish
 }
 
 /** How many people a selection of customers means, who is left out, and the first of those who get the mail. */
-export function RecipientSummary({ wish, quietDays }: RecipientSummaryProps): ReactNode {
+export function RecipientSummary({ wish }: RecipientSummaryProps): ReactNode {
   const { t } = useTranslation()
-  const { data, error } = useRecipientPreview({ ...wish, quietDays })
+  const { data, error } = useRecipientPreview(wish)
   if (error) return <Alert type="error" showIcon title={describeError(error)} />
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} title={false} />
   return (

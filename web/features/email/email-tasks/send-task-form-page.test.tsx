@@ -50,9 +50,10 @@ const task: SendTaskView = {
   addresses: [],
   candidates: 0,
   brake: null,
-  excluded: { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0, recent: 0 },
+  excluded: { noEmail: 0, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0, recent: 0, sameCompany: 0 },
   contents: [{ id: 1, templateId: 3, templateName: 'Offer', subject: 'Hello', html: '<p>Hi</p>' }],
   quietDays: 0,
+  onePerCompany: false,
   localHours: null,
   attachments: [],
   links: [],
@@ -60,7 +61,7 @@ const task: SendTaskView = {
 const preview: RecipientPreview = {
   candidates: 2,
   recipients: 1,
-  excluded: { noEmail: 1, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0, recent: 0 },
+  excluded: { noEmail: 1, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0, recent: 0, sameCompany: 0 },
   languages: [
     { language: 'es', amount: 12 },
     { language: 'en', amount: 3 },
@@ -115,6 +116,7 @@ test('shows who is left out and warns that mail stays here, before anything is s
     toAddress: '',
     addresses: [],
     quietDays: 0,
+    onePerCompany: false,
   })
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   // Once as the field's hint, once as what is wrong with it.

@@ -1,6 +1,6 @@
 import type { SendTaskInput, SendTaskView } from '@landfall/contract/email/email-tasks.ts'
 import { pastedLimit } from '@landfall/contract/email/pasted-readers.ts'
-import { Alert, Button, DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd'
+import { Alert, Button, Checkbox, DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,13 +55,14 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
   const [isAttaching, setIsAttaching] = useState(false)
   const templateIds = Form.useWatch('templateIds', form) ?? []
   const fromAddress = Form.useWatch('fromAddress', form) ?? ''
-  const quietDays = Form.useWatch('quietDays', form)
+  const quietDays = Form.useWatch('quietDays', form) ?? 0
+  const onePerCompany = Form.useWatch('onePerCompany', form) ?? false
   const receivers = (Form.useWatch('receivers', form) as string | undefined) ?? ''
   const pasted = readPasted(useSettled(receivers, pauseMs)).readers
   // Who gets mail does not hang on what else stands in the rows.
   const addressed = pasted.map(({ name, address }) => ({ name, address }))
   const everybody = wish || pasted.length > 0 ? { ...(wish ?? noCustomers), addresses: addressed } : undefined
-  const readers = everybody && { ...everybody, quietDays: quietDays ?? 0 }
+  const readers = everybody && { ...everybody, quietDays, onePerCompany }
   const templates = useTemplateNames()
   const finish = async (submit: boolean) => {
     const values = await form.validateFields().catch(() => undefined)
@@ -114,11 +115,10 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
           >
             <InputNumber min={0} max={365} precision={0} />
           </Form.Item>
-          {everybody ? (
-            <RecipientSummary wish={everybody} quietDays={quietDays ?? 0} />
-          ) : (
-            <p>{t('emailTasks.nobodyChosen')}</p>
-          )}
+          <Form.Item name="onePerCompany" valuePropName="checked" extra={t('emailTasks.onePerCompanyHint')}>
+            <Checkbox>{t('emailTasks.fields.onePerCompany')}</Checkbox>
+          </Form.Item>
+          {readers ? <RecipientSummary wish={readers} /> : <p>{t('emailTasks.nobodyChosen')}</p>}
         </section>
         <section className="panel">
           <h2>{t('emailTasks.steps.content')}</h2>

@@ -104,11 +104,12 @@ export function meansCustomers(selection: RecipientWish['selection']): boolean {
   return selection.scope !== batchScope.Checked || selection.ids.some((id) => id > 0)
 }
 
-/** The same, without those who were mailed lately. */
-export type QuietWish = RecipientWish & Partial<Pick<SendTaskInput, 'quietDays'>>
+/** The same, without those who were mailed lately and without second ones of a company. */
+export type NarrowedWish = RecipientWish & Partial<Pick<SendTaskInput, 'quietDays' | 'onePerCompany'>>
 
-function recipientQuery({ selection, toAddress, addresses = [], quietDays = 0 }: QuietWish) {
-  const body = { selection, toAddress, addresses, quietDays }
+function recipientQuery(wish: NarrowedWish) {
+  const { selection, toAddress, addresses = [], quietDays = 0, onePerCompany = false } = wish
+  const body = { selection, toAddress, addresses, quietDays, onePerCompany }
   return {
     queryKey: [sendTasksKey, 'recipients', body],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -117,7 +118,7 @@ function recipientQuery({ selection, toAddress, addresses = [], quietDays = 0 }:
 }
 
 /** Who would get the mail; the figures before stay until the next are there. */
-export function useRecipientPreview(wish: QuietWish): UseQueryResult<RecipientPreview> {
+export function useRecipientPreview(wish: NarrowedWish): UseQueryResult<RecipientPreview> {
   return useQuery({
     ...recipientQuery(wish),
     placeholderData: keepPreviousData,
@@ -126,7 +127,7 @@ export function useRecipientPreview(wish: QuietWish): UseQueryResult<RecipientPr
 }
 
 /** Counts the people a selection of customers means. */
-export function useCountRecipients(): (wish: QuietWish) => Promise<number> {
+export function useCountRecipients(): (wish: NarrowedWish) => Promise<number> {
   const client = useQueryClient()
   return async (wish) => (await client.fetchQuery(recipientQuery(wish))).recipients
 }
