@@ -1,4 +1,5 @@
 import type { Platform } from '#platform/area/platform.ts'
+import type { Context } from '#platform/http/context.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createMailTokens } from '#platform/mail/mail-token.ts'
 import { registerAttachmentRoutes } from './email-attachments/mail-attachment-routes.ts'
@@ -10,6 +11,7 @@ import { startSequences } from './email-sequences/sequence-loop.ts'
 import { registerSequenceRoutes } from './email-sequences/sequence-routes.ts'
 import type { TurnNeeds } from './email-sequences/sequence-turn.ts'
 import { findActiveRelay } from './email-settings/relay-choice.ts'
+import { hostPictures } from './mail-pictures/picture-hosting.ts'
 import { registerTransactionalRoutes } from './transactional-mail/transactional-routes.ts'
 
 type LetterNeeds = Parameters<typeof registerLetterRoutes>[1]
@@ -17,7 +19,7 @@ type LetterNeeds = Parameters<typeof registerLetterRoutes>[1]
 /** What people write to one another: letters, their files, and the inbox of what comes back. */
 export function registerCorrespondence(
   server: HttpServer,
-  { secrets, stores }: Platform,
+  { secrets, stores, publicUrl }: Platform,
   {
     readsCustomer,
     addressChecks,
@@ -26,13 +28,19 @@ export function registerCorrespondence(
     readableCustomers,
     moveStage,
     linkOf,
-  }: Omit<LetterNeeds, 'findActiveRelay' | 'mailTokens'> & InboxNeeds & Pick<AttachmentNeeds, 'linkOf'>,
+  }: Omit<LetterNeeds, 'findActiveRelay' | 'mailTokens' | 'hostPictures'> &
+    InboxNeeds &
+    Pick<AttachmentNeeds, 'linkOf'>,
 ): void {
   const mailTokens = createMailTokens(secrets.deriveKey('mail-token'))
-  const needs = { readsCustomer, addressChecks, selectRecipients, charge }
+  const host = { files: stores.files, publicUrl }
+  const letters = {
+    ...{ readsCustomer, addressChecks, selectRecipients, charge, findActiveRelay, mailTokens },
+    hostPictures: (ctx: Context, html: string) => hostPictures(ctx, host, html),
+  }
   // Letters to one person go the way of mailings.
-  registerLetterRoutes(server, { ...needs, findActiveRelay, mailTokens })
-  registerTransactionalRoutes(server, { ...needs, findActiveRelay, mailTokens })
+  registerLetterRoutes(server, letters)
+  registerTransactionalRoutes(server, letters)
   registerSequenceRoutes(server, { selectRecipients, addressChecks })
   registerInboxRoutes(server, { readableCustomers, moveStage })
   registerAttachmentRoutes(server, { files: stores.files, linkOf, readsCustomer })

@@ -183,7 +183,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
 
 // What mails are written from.
 function registerTemplates(server: HttpServer, { stores, publicUrl }: Platform): void {
-  registerTemplateRoutes(server, publicUrl)
+  registerTemplateRoutes(server, { files: stores.files, publicUrl })
   registerPictureRoutes(server, stores.files)
   registerBrandRoutes(server, (ctx, brand) => redrawTemplates(ctx, { brand, pictureBase: publicUrl() }))
 }

@@ -1,6 +1,7 @@
 import { mix } from '@landfall/contract/colour-contrast.ts'
 import { escapeHtml, writeCondition } from '@landfall/contract/email/email-variables.ts'
-import type { BlockCondition, MailBlock, MailBlocks } from '@landfall/contract/email/mail-blocks.ts'
+import type { BlockCondition, MailBlocks } from '@landfall/contract/email/mail-blocks.ts'
+import { changeHtml } from './block-html.ts'
 import { type BlockLook, fontFamily, mailWidth, sectionsOf } from './block-tags.ts'
 import { sanitiseHtml } from './html-sanitiser.ts'
 import type { MjmlTag } from './mjml.ts'
@@ -70,16 +71,4 @@ function within(condition: BlockCondition | null, sections: MjmlTag[]): MjmlTag[
 }
 
 /** Blocks without scripts and forms, as they are kept. */
-export function sanitiseBlocks(content: MailBlocks): MailBlocks {
-  return {
-    ...content,
-    blocks: content.blocks.map((block): MailBlock => {
-      if (block.kind === 'text' || block.kind === 'html') return { ...block, html: sanitiseHtml(block.html) }
-      if (block.kind !== 'columns') return block
-      const columns = block.columns.map((column) =>
-        column.map((one) => (one.kind === 'text' ? { ...one, html: sanitiseHtml(one.html) } : one)),
-      )
-      return { ...block, columns }
-    }),
-  }
-}
+export const sanitiseBlocks = (content: MailBlocks): MailBlocks => changeHtml(content, sanitiseHtml)

@@ -1,7 +1,13 @@
 import { letterRoutes } from '@landfall/contract/email/letters.ts'
 import { endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
-import { mailParsers } from '#platform/mail/mail-parsers.ts'
-import { fillTemplate, type LetterNeeds, previewLetter, sendLetter, startLetter } from './letter-service.ts'
+import {
+  cleanHtml,
+  fillTemplate,
+  type LetterNeeds,
+  previewLetter,
+  sendLetter,
+  startLetter,
+} from './letter-service.ts'
 import { writeSignature } from './letter-store.ts'
 
 /** Letters to one person. */
@@ -11,7 +17,7 @@ export function registerLetterRoutes(server: HttpServer, needs: LetterNeeds): vo
   endpointWithoutTransaction(server, letterRoutes.preview, (ctx, { body }) => previewLetter(ctx, needs, body))
   endpointWithoutTransaction(server, letterRoutes.send, (ctx, { body }) => sendLetter(ctx, needs, body))
   endpointWithoutTransaction(server, letterRoutes.signature, async (ctx, { body }) => {
-    const html = await mailParsers.ask(ctx, 'sanitise', body.html)
+    const html = await cleanHtml(ctx, needs, body.html)
     await ctx.transaction((db) => writeSignature(db, html))
     return { html }
   })

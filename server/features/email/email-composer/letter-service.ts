@@ -35,6 +35,8 @@ export interface LetterNeeds extends ReaderNeeds {
     db: Db,
     fromAddress: string,
   ): Promise<{ id: number; name: string; host: string } | undefined>
+  /** HTML whose pictures lie with us instead of in it. */
+  hostPictures(ctx: Context, html: string): Promise<string>
   /** Charges a message before it is sent. */
   charge(db: Db, wish: { sendTaskId: number; messages: number; name: string }): Promise<void>
 }
@@ -106,6 +108,15 @@ function valuesFor(ctx: Context, { variables }: LetterReader): Record<string, st
   }
 }
 
+/** HTML that somebody wrote, without scripts and forms, its pictures with us. */
+export async function cleanHtml(
+  ctx: Context,
+  { hostPictures }: Pick<LetterNeeds, 'hostPictures'>,
+  html: string,
+): Promise<string> {
+  return html === '' ? '' : hostPictures(ctx, await mailParsers.ask(ctx, 'sanitise', html))
+}
+
 /** Sends one letter, at once or at its time: the way of every mailing, with one recipient. */
 export async function sendLetter(
   ctx: Context,
@@ -115,7 +126,7 @@ export async function sendLetter(
   const reader = await requireReader(ctx, needs, input)
   if (reader.isSuppressed) throw new AppError('recipientSuppressed')
   const { subject, text: plainText } = input
-  const html = input.html === '' ? '' : await mailParsers.ask(ctx, 'sanitise', input.html)
+  const html = await cleanHtml(ctx, needs, input.html)
   if (html.trim() === '' && plainText.trim() === '') throw new AppError('letterEmpty')
   await mailParsers.ask(ctx, 'requireVariables', { subject, html, plainText })
   await requireNoRows(ctx, { subject, html, plainText })

@@ -347,7 +347,9 @@ test('of several people of a company only the first is written to where that is 
   const done = await build.untilDone(task.id)
   expect(done).toMatchObject({ counts: { sent: 4, skipped: 2 }, excluded: { sameCompany: 2, duplicate: 0 } })
   const { items } = await app.client.call(historyRoutes.list, { query: { search: mark } }, as)
-  const left = items.filter(({ reason }) => reason === 'sameCompany').map(({ address }) => address.split('@')[0])
+  const left = items
+    .filter(({ reason }) => reason === 'sameCompany')
+    .map(({ address }) => address.split('@')[0])
   expect(left.sort()).toEqual(['fourth', 'second'])
   const copy = await app.client.call(sendTaskRoutes.copy, { params: { id: task.id } }, as)
   expect(copy.onePerCompany).toBe(true)

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { outboxRoutes } from '@landfall/contract/email/email-settings.ts'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
 import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
+import { letterRoutes } from '@landfall/contract/email/letters.ts'
 import type { MailBlock } from '@landfall/contract/email/mail-blocks.ts'
 import { mailBrandRoutes, plainBrand } from '@landfall/contract/email/mail-brand.ts'
 import { type MailPicture, mailPictureRoutes, pictureBytes } from '@landfall/contract/email/mail-pictures.ts'
@@ -222,4 +223,25 @@ test('refuses what mail programs do not show, what is too large, and who may not
       ...(method === 'GET' ? {} : { body: rawBody ? picture(1, 1) : plainBrand }),
     }),
   )
+})
+
+test('pictures within a mail are put online when it is kept or sent, and what is none stays', async () => {
+  const embedded = `data:image/png;base64,${picture(21, 9).toString('base64')}`
+  const html = `<p>a<img src="${embedded}" alt="x">b<img alt="y" src="data:image/png;base64,QUJD">c</p>`
+  const hosted =
+    /<p>a<img src="http:\/\/[^/]+\/p\/\d+-[0-9a-f]{32}\.png" alt="x" \/>b<img alt="y" src="data:image\/png;base64,QUJD" \/>c<\/p>/
+  const plain = await app.client.call(
+    templateRoutes.create,
+    { body: { ...inputOf([]), blocks: null, html } },
+    as,
+  )
+  expect(plain.html).toMatch(hosted)
+  const drawn = await create([text(html)])
+  expect(drawn.blocks?.blocks[0]).toMatchObject({ html: expect.stringMatching(hosted) })
+  expect(drawn.html).not.toContain(embedded)
+  const customerId = await build.customer(`letter.${crypto.randomUUID().slice(0, 8)}@pictures.example`)
+  const body = { customerId, subject: 'Cups', html, fromName: 'Li', fromAddress: 'sales@seller.example' }
+  const { taskId } = await app.client.call(letterRoutes.send, { body: body as never }, as)
+  const task = await app.client.call(sendTaskRoutes.read, { params: { id: taskId } }, as)
+  expect(task.contents[0]?.html).toMatch(hosted)
 })

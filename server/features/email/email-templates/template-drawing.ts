@@ -5,8 +5,10 @@ import type { MailBrand } from '@landfall/contract/email/mail-brand.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
+import { changeHtml } from '#platform/mail/block-html.ts'
 import { mailParsers } from '#platform/mail/mail-parsers.ts'
 import { readBrand } from '../mail-brand/brand-store.ts'
+import { hostPictures, type PictureHost } from '../mail-pictures/picture-hosting.ts'
 
 interface DrawingWish {
   language: Locale
@@ -21,18 +23,34 @@ export async function drawTemplate(ctx: Context, wish: DrawingWish): Promise<str
   return mailParsers.ask(ctx, 'drawBlocks', { ...wish, brand })
 }
 
-/** A template as it is kept: without scripts and forms, its blocks drawn; refuses blocks that lack something. */
+/** A template as it is kept: without scripts and forms, its blocks drawn, its pictures with us; refuses blocks that lack something. */
 export async function prepareTemplate(
   ctx: Context,
   input: TemplateInput,
-  pictureBase: string,
+  host: PictureHost,
 ): Promise<TemplateInput> {
-  if (input.blocks === null) return { ...input, html: await mailParsers.ask(ctx, 'sanitise', input.html) }
+  if (input.blocks === null) {
+    const html = await mailParsers.ask(ctx, 'sanitise', input.html)
+    return { ...input, html: await hostPictures(ctx, host, html) }
+  }
   const issues = blockIssues(input.blocks.blocks)
   if (issues.length > 0) throw new AppError('mailBlocksUnfinished', { count: issues.length })
-  const blocks = await mailParsers.ask(ctx, 'sanitiseBlocks', input.blocks)
+  const clean = await mailParsers.ask(ctx, 'sanitiseBlocks', input.blocks)
+  const blocks = await hostInBlocks(ctx, host, clean)
+  const pictureBase = host.publicUrl()
   const html = await drawTemplate(ctx, { language: input.language, blocks, pictureBase })
   return { ...input, blocks, html }
+}
+
+async function hostInBlocks(ctx: Context, host: PictureHost, blocks: MailBlocks): Promise<MailBlocks> {
+  const written = new Set<string>()
+  changeHtml(blocks, (html) => {
+    written.add(html)
+    return html
+  })
+  const hosted = new Map<string, string>()
+  for (const html of written) hosted.set(html, await hostPictures(ctx, host, html))
+  return changeHtml(blocks, (html) => hosted.get(html) ?? html)
 }
 
 const atOnce = 50

@@ -2,6 +2,7 @@ import { type TemplateRow, templateRoutes } from '@landfall/contract/email/email
 import { templateVersionRoutes } from '@landfall/contract/email/template-versions.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { readPage } from '#platform/list/list-page.ts'
+import type { PictureHost } from '../mail-pictures/picture-hosting.ts'
 import { templateList } from './template-list.ts'
 import {
   changeTemplate,
@@ -16,17 +17,17 @@ import {
 import { templateColumns } from './template-store.ts'
 import { listVersions, readVersion } from './template-versions.ts'
 
-/** E-mail templates; `publicUrl` tells where readers fetch pictures. */
-export function registerTemplateRoutes(server: HttpServer, publicUrl: () => string): void {
+/** E-mail templates. */
+export function registerTemplateRoutes(server: HttpServer, host: PictureHost): void {
   endpoint(server, templateRoutes.list, (ctx, { query }) =>
     readPage<TemplateRow>(ctx.db, templateList(ctx), { columns: templateColumns, query }),
   )
   endpoint(server, templateRoutes.read, (ctx, { params }) => readTemplate(ctx, params.id))
   endpointWithoutTransaction(server, templateRoutes.create, (ctx, { body }) =>
-    createTemplate(ctx, body, publicUrl()),
+    createTemplate(ctx, body, host),
   )
   endpointWithoutTransaction(server, templateRoutes.update, (ctx, { params, body }) =>
-    changeTemplate(ctx, { id: params.id, input: body }, publicUrl()),
+    changeTemplate(ctx, { id: params.id, input: body }, host),
   )
   endpoint(server, templateRoutes.remove, async (ctx, { params }) => {
     await removeTemplate(ctx, params.id)

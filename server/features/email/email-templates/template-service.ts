@@ -13,6 +13,7 @@ import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { mailParsers } from '#platform/mail/mail-parsers.ts'
 import { readImprint } from '../email-imprint/imprint-store.ts'
 import { foundBy, mailFooter } from '../email-imprint/mail-footer.ts'
+import type { PictureHost } from '../mail-pictures/picture-hosting.ts'
 import { drawTemplate, prepareTemplate } from './template-drawing.ts'
 import { templateList } from './template-list.ts'
 import {
@@ -33,13 +34,13 @@ export async function readTemplate(ctx: TransactionContext, id: number): Promise
   return template
 }
 
-/** Adds a template; pictures of the library are written with the address of this product before their path. */
+/** Adds a template. */
 export async function createTemplate(
   ctx: Context,
   input: TemplateInput,
-  pictureBase: string,
+  host: PictureHost,
 ): Promise<TemplateView> {
-  const template = await prepared(ctx, input, pictureBase)
+  const template = await prepared(ctx, input, host)
   return ctx.transaction(async (db) => {
     const id = await refusingTakenNames(insertTemplate(db, template))
     return readTemplate({ ...ctx, db }, id)
@@ -50,9 +51,9 @@ export async function createTemplate(
 export async function changeTemplate(
   ctx: Context,
   { id, input }: { id: number; input: TemplateInput },
-  pictureBase: string,
+  host: PictureHost,
 ): Promise<TemplateView> {
-  const template = await prepared(ctx, input, pictureBase)
+  const template = await prepared(ctx, input, host)
   return ctx.transaction(async (db) => {
     await keepVersion(db, id, template)
     const isThere = await refusingTakenNames(updateTemplate(db, id, template))
@@ -107,8 +108,8 @@ async function refusingTakenNames<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function prepared(ctx: Context, input: TemplateInput, pictureBase: string): Promise<TemplateInput> {
-  const template = await prepareTemplate(ctx, input, pictureBase)
+async function prepared(ctx: Context, input: TemplateInput, host: PictureHost): Promise<TemplateInput> {
+  const template = await prepareTemplate(ctx, input, host)
   await mailParsers.ask(ctx, 'requireVariables', template)
   return template
 }

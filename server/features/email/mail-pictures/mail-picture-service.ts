@@ -28,7 +28,16 @@ export async function receivePicture(
   files: FileStore,
   { name, stream }: { name: string; stream: Readable },
 ): Promise<MailPicture> {
-  const bytes = await readLimited(stream)
+  return storePicture(ctx, files, { name, bytes: await readLimited(stream) })
+}
+
+/** Keeps a picture that is there already. */
+export async function storePicture(
+  ctx: Context,
+  files: FileStore,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<MailPicture> {
+  if (bytes.length > pictureBytes) throw tooLarge()
   const { type, width, height } = measure(bytes)
   if ((await ctx.transaction(pictureBytesUsed)) + bytes.length > pictureBytesOfCompany)
     throw new AppError('mailPicturesFull', { limit: '500 MB' })
@@ -39,6 +48,8 @@ export async function receivePicture(
   return ctx.transaction((db) => keepPicture(db, { name, fileName, width, height, size: bytes.length }))
 }
 
+const tooLarge = () => new AppError('mailPictureTooLarge', { limit: '2 MB' })
+
 // What comes beyond the limit is read and forgotten: a connection that is cut cannot carry the refusal.
 async function readLimited(stream: Readable): Promise<Buffer> {
   const pieces: Buffer[] = []
@@ -47,7 +58,7 @@ async function readLimited(stream: Readable): Promise<Buffer> {
     size += piece.length
     if (size <= pictureBytes) pieces.push(piece)
   }
-  if (size > pictureBytes) throw new AppError('mailPictureTooLarge', { limit: '2 MB' })
+  if (size > pictureBytes) throw tooLarge()
   return Buffer.concat(pieces)
 }
 

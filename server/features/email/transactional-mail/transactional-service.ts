@@ -9,7 +9,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { mailParsers } from '#platform/mail/mail-parsers.ts'
 import { requireReader } from '../email-composer/letter-reader.ts'
-import { type LetterNeeds, requireFitting } from '../email-composer/letter-service.ts'
+import { cleanHtml, type LetterNeeds, requireFitting } from '../email-composer/letter-service.ts'
 import { insertLetter, isSuppressed } from '../email-composer/letter-store.ts'
 import { rowVariables } from '../email-tasks/row-values.ts'
 import { storeLinks } from '../email-tasks/send-task-store.ts'
@@ -33,7 +33,7 @@ export async function sendMail(
   const { key, fromAddress } = input
   const known = await ctx.transaction((db) => findMail({ ...ctx, db }, key))
   if (known) return known
-  const content = await contentOf(ctx, input)
+  const content = await contentOf(ctx, needs, input)
   const reader = await readerOf(ctx, needs, input)
   if (await ctx.transaction((db) => isSuppressed(db, reader.email))) throw new AppError('recipientSuppressed')
   await requireFitting(ctx, needs, { email: reader.email, field: 'to' })
@@ -62,7 +62,7 @@ interface Content {
   text: string
 }
 
-async function contentOf(ctx: Context, input: TransactionalMailInput): Promise<Content> {
+async function contentOf(ctx: Context, needs: LetterNeeds, input: TransactionalMailInput): Promise<Content> {
   const { templateId } = input
   const template = templateId && (await ctx.transaction((db) => findTemplate(db, templateId)))
   if (templateId && !template) throw new AppError('emailTemplateNotFound')
@@ -72,7 +72,7 @@ async function contentOf(ctx: Context, input: TransactionalMailInput): Promise<C
         language: ctx.locale,
         subject: input.subject,
         text: input.text,
-        html: await sanitised(ctx, input.html),
+        html: await cleanHtml(ctx, needs, input.html),
       }
   const { subject, html, text } = content
   if (subject === '' || (html.trim() === '' && text.trim() === '')) throw new AppError('letterEmpty')
@@ -82,10 +82,6 @@ async function contentOf(ctx: Context, input: TransactionalMailInput): Promise<C
   const missing = needed.filter((name) => !values[name]?.trim())
   if (missing.length > 0) throw new AppError('rowValuesMissing', { names: missing.join(', ') })
   return { language: content.language, subject, html, text }
-}
-
-async function sanitised(ctx: Context, html: string): Promise<string> {
-  return html === '' ? '' : mailParsers.ask(ctx, 'sanitise', html)
 }
 
 /** Whom it is for: whoever has the address at the customer that is named, or nobody who is known. */

@@ -12,7 +12,8 @@ test('an ordinary mail passes', () => {
 })
 
 test.each([
-  ['<img src="data:image/png;base64,AA" alt="x">', ['dataImages']],
+  ['<img src="data:image/webp;base64,AA" alt="x">', ['dataImages']],
+  ['<img src="data:image/png;base64,AA" alt="x">', []],
   ['<img src="https://a.example/x.png">', ['noAlt']],
   ['<p style="color:#111">x</p><p style="color: rgb(20, 20, 20)">y</p>', ['darkText']],
   ['<div style="background:#fff"><p style="color:#111">x</p></div><p style="color:#888">y</p>', []],

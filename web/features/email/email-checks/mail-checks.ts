@@ -66,7 +66,8 @@ function kilobytes(bytes: number): string {
 function checkImages(page: Document, text: string): MailFinding[] {
   const images = [...page.querySelectorAll('img')]
   const found: MailFinding[] = []
-  if (images.some((image) => /^data:/i.test(image.getAttribute('src') ?? '')))
+  // Kinds that every program shows are put online when the mail is saved or sent.
+  if (images.some((image) => /^data:(?!image\/(?:png|jpe?g|gif);)/i.test(image.getAttribute('src') ?? '')))
     found.push({ key: 'dataImages', isBad: true })
   const blind = images.filter((image) => !image.getAttribute('alt')?.trim()).length
   if (blind > 0) found.push({ key: 'noAlt', isBad: false, params: { amount: String(blind) } })
