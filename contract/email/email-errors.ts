@@ -67,4 +67,6 @@ export const emailErrors = {
   mailPictureUnusable: 62065,
   mailPictureTooLarge: 62066,
   mailPicturesFull: 62067,
+  personalFilesMissing: 62068,
+  personalFilesUnnamed: 62069,
 } as const

@@ -6,6 +6,7 @@ import { momentWithOffset } from '../moment.ts'
 import { route } from '../route.ts'
 import { attachmentIds, mailAttachment } from './mail-attachments.ts'
 import { pastedReaders } from './pasted-readers.ts'
+import { personalFiles, personalFilesInput } from './personal-files.ts'
 import { variantPlan } from './variant-plans.ts'
 
 /** Not submitted, submitted, cancelled and done; the texts are `emailTasks.state.<state>`. */
@@ -59,6 +60,8 @@ export const sendTaskInput = z.object({
   onePerCompany,
   trackReads: z._default(z.boolean(), true),
   attachmentIds,
+  /** Null: none. */
+  personalFiles: z._default(z.nullable(personalFilesInput), null),
   /** Absent: as soon as it is submitted. */
   scheduledAt: z.optional(z.nullable(momentWithOffset)),
   /** Null: whatever time it is where the reader is. */
@@ -177,6 +180,8 @@ export const sendTaskView = z.extend(sendTaskRow, {
     }),
   ),
   attachments: z.array(mailAttachment),
+  /** Null: nobody gets files of his own. */
+  personalFiles: z.nullable(personalFiles),
   links: z.array(z.object({ id: z.number(), url: z.string(), clicks: z.number() })),
 })
 export type SendTaskView = z.infer<typeof sendTaskView>

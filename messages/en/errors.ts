@@ -192,6 +192,8 @@ export const errors: typeof zh = {
     'This picture cannot be used: it must be a PNG, JPEG or GIF of at most {side} pixels on each side',
   mailPictureTooLarge: 'A picture may have {limit} at most',
   mailPicturesFull: 'The library is full: {limit}',
+  personalFilesMissing: 'The list names files that are not there: {names}',
+  personalFilesUnnamed: 'The column “{column}” of the list names no file',
   mailHookSecretInvalid: 'This is not the key of the service; copy it completely',
   letterReaderUnknown: 'The customer has no such e-mail address',
   letterAnswerUnknown: 'The mail to answer does not exist, or is not yours to see',

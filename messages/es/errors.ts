@@ -195,6 +195,8 @@ export const errors: typeof zh = {
     'No se puede usar esta imagen: debe ser PNG, JPEG o GIF y medir {side} píxeles por lado como máximo',
   mailPictureTooLarge: 'Una imagen puede ocupar {limit} como máximo',
   mailPicturesFull: 'La biblioteca está llena: {limit}',
+  personalFilesMissing: 'La lista nombra archivos que no están: {names}',
+  personalFilesUnnamed: 'La columna «{column}» de la lista no nombra ningún archivo',
   mailHookSecretInvalid: 'Esta no es la clave del servicio; cópiela completa',
   letterReaderUnknown: 'El cliente no tiene esa dirección de correo',
   letterAnswerUnknown: 'El correo que se responde no existe o usted no puede verlo',

@@ -193,6 +193,8 @@ export const errors: typeof zh = {
     'Impossibile usare questa immagine: deve essere PNG, JPEG o GIF, con lati di {side} pixel al massimo',
   mailPictureTooLarge: 'Un’immagine può pesare al massimo {limit}',
   mailPicturesFull: 'La raccolta è piena: {limit}',
+  personalFilesMissing: 'L’elenco nomina file che non ci sono: {names}',
+  personalFilesUnnamed: 'La colonna «{column}» dell’elenco non nomina alcun file',
   mailHookSecretInvalid: 'Questa non è la chiave del servizio; copiarla per intero',
   letterReaderUnknown: 'Il cliente non ha questo indirizzo e-mail',
   letterAnswerUnknown: 'Il messaggio a cui rispondere non esiste o non può vederlo',

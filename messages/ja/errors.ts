@@ -191,6 +191,8 @@ export const errors: typeof zh = {
   mailPictureUnusable: 'この画像は使えません。PNG、JPEG、GIF で、各辺 {side} ピクセル以下にしてください',
   mailPictureTooLarge: '画像は {limit} までです',
   mailPicturesFull: 'ライブラリがいっぱいです（上限 {limit}）',
+  personalFilesMissing: 'リストに書かれたファイルがありません：{names}',
+  personalFilesUnnamed: 'リストの「{column}」列にファイル名がありません',
   mailHookSecretInvalid: 'サービスの鍵ではありません。すべてコピーしてください',
   letterReaderUnknown: 'この顧客にはそのメールアドレスがありません',
   letterAnswerUnknown: '返信するメールが見つからないか、表示する権限がありません',

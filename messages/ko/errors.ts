@@ -191,6 +191,8 @@ export const errors: typeof zh = {
     '이 이미지는 사용할 수 없습니다. PNG, JPEG 또는 GIF이고 한 변이 {side}픽셀 이하여야 합니다',
   mailPictureTooLarge: '이미지는 최대 {limit}까지 가능합니다',
   mailPicturesFull: '보관함이 가득 찼습니다(최대 {limit})',
+  personalFilesMissing: '목록에 적힌 파일이 없습니다: {names}',
+  personalFilesUnnamed: '목록의 “{column}” 열에 파일 이름이 없습니다',
   mailHookSecretInvalid: '서비스의 키가 아닙니다. 전체를 복사하세요',
   letterReaderUnknown: '이 고객에게는 해당 이메일 주소가 없습니다',
   letterAnswerUnknown: '답장할 메일이 없거나 볼 수 없습니다',

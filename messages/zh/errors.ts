@@ -181,6 +181,8 @@ export const errors = {
   mailPictureUnusable: '无法使用这张图片：请用 PNG、JPEG 或 GIF，每边不超过 {side} 像素',
   mailPictureTooLarge: '图片不能超过 {limit}',
   mailPicturesFull: '图片库已满（上限 {limit}）',
+  personalFilesMissing: '名单中写了但没有上传的文件：{names}',
+  personalFilesUnnamed: '名单的“{column}”列没有写任何文件名',
   mailHookSecretInvalid: '这不是该服务的密钥，请完整复制',
   letterReaderUnknown: '该客户没有这个邮箱地址',
   letterAnswerUnknown: '找不到要回复的邮件，或您不能查看它',

@@ -14,4 +14,13 @@ export const attachments: typeof zh = {
   remove: 'Remove “{name}”',
   sending: 'Sending “{name}”',
   open: 'Download “{name}”',
+  personal: 'Files of their own for some readers',
+  personalHint:
+    'A column of the list names the files, several with a semicolon between; everybody gets those of his own row only',
+  personalColumn: 'Column with the names',
+  noPersonal: 'None',
+  personalCount: 'Readers with a file of their own: {amount}',
+  personalMissing: 'Not there yet: {names}',
+  personalUnused: 'Named by nobody: {names}',
+  personalFiles: 'The files',
 }

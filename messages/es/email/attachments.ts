@@ -14,4 +14,13 @@ export const attachments: typeof zh = {
   remove: 'Quitar «{name}»',
   sending: 'Enviando «{name}»',
   open: 'Descargar «{name}»',
+  personal: 'Archivos propios para algunos destinatarios',
+  personalHint:
+    'Una columna de la lista nombra los archivos, separados por punto y coma; cada uno recibe solo los de su fila',
+  personalColumn: 'Columna con los nombres',
+  noPersonal: 'Ninguna',
+  personalCount: 'Destinatarios con archivo propio: {amount}',
+  personalMissing: 'Faltan: {names}',
+  personalUnused: 'Nadie los nombra: {names}',
+  personalFiles: 'Los archivos',
 }

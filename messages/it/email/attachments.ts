@@ -14,4 +14,13 @@ export const attachments: typeof zh = {
   remove: 'Togli «{name}»',
   sending: 'Invio di «{name}»',
   open: 'Scarica «{name}»',
+  personal: 'File personali per alcuni destinatari',
+  personalHint:
+    'Una colonna dell’elenco nomina i file, separati da punto e virgola; ognuno riceve solo quelli della sua riga',
+  personalColumn: 'Colonna con i nomi',
+  noPersonal: 'Nessuna',
+  personalCount: 'Destinatari con un file proprio: {amount}',
+  personalMissing: 'Mancano: {names}',
+  personalUnused: 'Non nominati da nessuno: {names}',
+  personalFiles: 'I file',
 }

@@ -14,4 +14,13 @@ export const attachments: typeof zh = {
   remove: '「{name}」を外す',
   sending: '「{name}」を送信中',
   open: '「{name}」をダウンロード',
+  personal: '受信者ごとのファイル',
+  personalHint:
+    'リストの列にファイル名を書きます（複数はセミコロン区切り）。各自の行のファイルだけが届きます',
+  personalColumn: 'ファイル名の列',
+  noPersonal: '使わない',
+  personalCount: '自分のファイルが届く受信者：{amount}',
+  personalMissing: 'まだないファイル：{names}',
+  personalUnused: '誰の行にもないファイル：{names}',
+  personalFiles: 'ファイル',
 }

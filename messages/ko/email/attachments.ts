@@ -14,4 +14,12 @@ export const attachments: typeof zh = {
   remove: '“{name}” 빼기',
   sending: '“{name}” 보내는 중',
   open: '“{name}” 내려받기',
+  personal: '수신자별 파일',
+  personalHint: '목록의 열에 파일 이름을 적습니다(여러 개는 세미콜론). 각자 자기 행의 파일만 받습니다',
+  personalColumn: '파일 이름 열',
+  noPersonal: '사용 안 함',
+  personalCount: '자기 파일을 받는 수신자: {amount}',
+  personalMissing: '아직 없음: {names}',
+  personalUnused: '아무도 적지 않음: {names}',
+  personalFiles: '파일들',
 }

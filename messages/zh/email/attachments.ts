@@ -11,4 +11,12 @@ export const attachments = {
   remove: '移除“{name}”',
   sending: '正在上传“{name}”',
   open: '下载“{name}”',
+  personal: '按名单给每人不同的文件',
+  personalHint: '名单的一列写文件名（多个用分号隔开），每位收件人只收到自己那一行写的文件',
+  personalColumn: '写文件名的列',
+  noPersonal: '不使用',
+  personalCount: '会收到自己文件的收件人：{amount}',
+  personalMissing: '还没有上传：{names}',
+  personalUnused: '名单中没有人写到：{names}',
+  personalFiles: '这些文件',
 }

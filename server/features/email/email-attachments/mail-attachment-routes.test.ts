@@ -6,6 +6,7 @@ import {
   attachmentRoutes,
   type MailAttachment,
 } from '@landfall/contract/email/mail-attachments.ts'
+import { batchScope } from '@landfall/contract/list.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
@@ -105,6 +106,67 @@ test('a mailing stores its files once for everybody, also for its copies', async
     ['a.txt', 'first'],
   ]
   expect([...arrivedWith('bo@files.example'), ...arrivedWith('cy@files.example')]).toEqual([both, both])
+})
+
+test('a reader gets the files that his row names, and nobody those of others', async () => {
+  const own = await attached('Angebot Müller.pdf', 'for ann')
+  const other = await attached('quote-bo.pdf', 'for bo')
+  const both = await attached('terms.txt', 'for both')
+  const mark = crypto.randomUUID().slice(0, 8)
+  const row = (name: string, file: string) => ({
+    ...{ name, address: `${name}.${mark}@own-files.example`, values: { file } },
+  })
+  const addresses = [
+    // As a spreadsheet of a Mac has it: folders, capitals, and letters taken apart.
+    row('ann', 'C:\\Quotes\\ANGEBOT Mu\u0308ller.pdf; terms.txt'),
+    row('bo', '/home/li/quote-bo.pdf ;terms.txt'),
+    row('cy', ''),
+  ]
+  const wish = { addresses, selection: { scope: batchScope.Checked, ids: [0] } }
+  const shared = await attached('all.txt', 'for all')
+  const personalFiles = { column: 'file', ids: [own.id, other.id, both.id] }
+  const task = await build.task([], { ...wish, attachmentIds: [shared.id], personalFiles })
+  expect(task.attachments.map(({ name }) => name)).toEqual(['all.txt'])
+  expect(task.personalFiles?.files.map(({ name }) => name)).toEqual([own.name, other.name, both.name])
+  const copy = await app.client.call(sendTaskRoutes.copy, { params: { id: task.id } }, as)
+  expect(copy.personalFiles?.files).toHaveLength(3)
+  await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, as)
+  await build.untilDone(task.id)
+  const names = (who: string) =>
+    arrivedWith(`${who}.${mark}@own-files.example`).map((files) => files.map(([name]) => name))
+  expect(names('ann')).toEqual([['all.txt', 'Angebot Müller.pdf', 'terms.txt']])
+  expect(names('bo')).toEqual([['all.txt', 'quote-bo.pdf', 'terms.txt']])
+  expect(names('cy')).toEqual([['all.txt']])
+  const { items } = await app.client.call(historyRoutes.list, { query: { search: `ann.${mark}` } }, as)
+  const detail = await app.client.call(historyRoutes.read, { params: { id: items[0]?.id ?? 0 } }, as)
+  expect(detail.attachments.map(({ name }) => name)).toEqual(['all.txt', own.name, 'terms.txt'])
+})
+
+test('a mailing is refused while a row names a file that is not there, or none does', async () => {
+  const submit = async (cell: string, column = 'file') => {
+    const addresses = [
+      { name: 'x', address: `x${crypto.randomUUID().slice(0, 6)}@own-files.example`, values: { file: cell } },
+    ]
+    const wish = { addresses, selection: { scope: batchScope.Checked, ids: [0] } }
+    const { id } = await build.task([], { ...wish, personalFiles: { column, ids: [] } })
+    return app.client.send(sendTaskRoutes.submit, { params: { id } }, as)
+  }
+  const missing = await submit('a.pdf;b.pdf')
+  expect(missing.code).toBe(codeOf('personalFilesMissing'))
+  expect(missing.message).toContain('a.pdf, b.pdf')
+  expect((await submit(' ; ')).code).toBe(codeOf('personalFilesUnnamed'))
+  expect((await submit('a.pdf', 'other')).code).toBe(codeOf('personalFilesUnnamed'))
+  // Each reader gets all files of everybody and his own: together they must fit into a mail.
+  const half = new Uint8Array(attachmentBytes / 2 + 1)
+  const ids = [await sendFile('c.bin', half), await sendFile('d.bin', half)].map(
+    ({ data }) => (data as MailAttachment).id,
+  )
+  await expect(
+    build.task([], {
+      selection: { scope: batchScope.Checked, ids: [0] },
+      ...{ personalFiles: { column: 'file', ids: ids.slice(1) }, attachmentIds: ids.slice(0, 1) },
+    }),
+  ).rejects.toThrow(String(codeOf('attachmentsTooLarge')))
 })
 
 test('refuses what providers refuse, what is too large, empty or somebody else’s', async () => {

@@ -70,9 +70,17 @@ async function* checked(name: string, stream: Readable): AsyncGenerator<Buffer> 
   if (size === 0) throw new AppError('followUpFileUnusable')
 }
 
+interface Attached {
+  common: readonly number[]
+  /** Those of some readers only. */
+  personal?: readonly number[]
+}
+
 /** Gives a task exactly these files; refuses those that are not the caller's to send, and more than a mail may carry. */
-export async function attach(db: Db, taskId: number, ids: readonly number[]): Promise<void> {
-  const size = await setAttachments(db, taskId, [...new Set(ids)])
+export async function attach(db: Db, taskId: number, { common, personal = [] }: Attached): Promise<void> {
+  const shared = new Set(common)
+  const own = [...new Set(personal)].filter((id) => !shared.has(id))
+  const size = await setAttachments(db, taskId, { common: [...shared], personal: own })
   if (size === undefined) throw new AppError('followUpFileUnusable')
   if (size > attachmentBytes) throw new AppError('attachmentsTooLarge', { limit: '10 MB' })
 }

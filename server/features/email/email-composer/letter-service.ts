@@ -144,7 +144,7 @@ export async function sendLetter(
       relayId: relay?.id ?? null,
       ...threadAfter(needs.mailTokens, reader.answer),
     })
-    await attach(db, taskId, input.attachmentIds)
+    await attach(db, taskId, { common: input.attachmentIds })
     if (input.trackReads && html !== '') await storeLinks({ ...ctx, db }, taskId)
     await noteAnswered(db, reader.email)
     await needs.charge(db, { sendTaskId: taskId, messages: 1, name: subject.slice(0, 100) })

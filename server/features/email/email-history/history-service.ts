@@ -3,7 +3,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-import { listAttachments } from '../email-attachments/mail-attachment-store.ts'
+import { listReceived } from '../email-attachments/mail-attachment-store.ts'
 import { type HistoryViewer, historyColumns, historyList, historyTables } from './history-list.ts'
 
 /** What the history needs of others. */
@@ -50,7 +50,7 @@ export async function readMessage(
   const shown = isCovered
     ? answers.map((answer) => ({ ...answer, from: '', subject: '', body: '' }))
     : answers
-  const attachments = await listAttachments(ctx.db, [row.taskId])
+  const attachments = await listReceived(ctx.db, [id])
   return { ...row, hits, answers: shown, attachments }
 }
 

@@ -1,7 +1,7 @@
 import type { ConversationMessage } from '@landfall/contract/email/mail-conversations.ts'
 import type { Context } from '#platform/http/context.ts'
 import { mailParsers } from '#platform/mail/mail-parsers.ts'
-import { listAttachments } from '../email-attachments/mail-attachment-store.ts'
+import { listReceived } from '../email-attachments/mail-attachment-store.ts'
 import { replyText } from './reply-text.ts'
 
 /** At most so many messages of each side are shown. */
@@ -52,13 +52,13 @@ export async function readMessages(
   const { own, theirs, attached } = await ctx.transaction(async (db) => {
     const own = await db.query<OwnMessage>(ownSql, [place.email, place.customerId])
     const theirs = await db.query<Theirs>(theirsSql, [place.email, place.customerId])
-    const taskIds = own.map(({ taskId }) => taskId)
-    return { own, theirs, attached: await listAttachments(db, taskIds) }
+    const ids = own.map((message) => message.id)
+    return { own, theirs, attached: await listReceived(db, ids) }
   })
   const ours = await Promise.all(
     own.slice(0, mostOfEach).map(async (message) => ({
       ...(await shownOwn(ctx, message)),
-      attachments: attached.filter(({ taskId }) => taskId === message.taskId),
+      attachments: attached.filter(({ recipientId }) => recipientId === message.id),
     })),
   )
   const received = theirs

@@ -15,7 +15,7 @@ import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { readImprint } from '../email-imprint/imprint-store.ts'
 import { foundBy, mailFooter } from '../email-imprint/mail-footer.ts'
 import { findIdentity, type SenderIdentity } from '../sender-domains/sender-signing.ts'
-import { loadAttachments } from './attachment-loading.ts'
+import { loadAttachments, loadPersonalFiles } from './attachment-loading.ts'
 import type { ClaimedRecipient } from './recipient-store.ts'
 
 /** A message as it goes over the wire. */
@@ -46,6 +46,8 @@ interface ContentRow {
   replyTo: string
   trackReads: boolean
   isLetter: boolean
+  /** Whether some readers get files of their own. */
+  hasPersonalFiles: boolean
   /** A letter that is one of many. */
   offersLeaving: boolean
   inReplyTo: string
@@ -84,7 +86,7 @@ async function loadContent(
   const row = await one<ContentRow>(
     systemDb,
     `select t.id as task_id, t.company_id, m.name as company_name, t.from_name, t.from_address, t.reply_to,
-       t.track_reads, t.is_letter, t.offers_leaving, t.in_reply_to, t.message_references as "references", c.language, c.subject, c.html, c.plain_text,
+       t.track_reads, t.is_letter, t.personal_column <> '' as has_personal_files, t.offers_leaving, t.in_reply_to, t.message_references as "references", c.language, c.subject, c.html, c.plain_text,
        coalesce((select json_agg(json_build_object('id', l.id, 'url', l.url)) from send_links l
          where l.content_id = c.id), '[]') as links
      from send_contents c join send_tasks t on t.id = c.task_id join companies m on m.id = t.company_id
@@ -129,7 +131,7 @@ interface WriteWishes {
 }
 
 async function write(
-  { tokens, mailTokens, publicUrl, mailInDomain, returnsBounces }: RendererParts,
+  { systemDb, files, tokens, mailTokens, publicUrl, mailInDomain, returnsBounces }: RendererParts,
   { row, compiled, values, attachments, domain, identity }: LoadedContent,
   { recipient, signers }: WriteWishes,
 ): Promise<RenderedMessage> {
@@ -149,6 +151,7 @@ async function write(
   const leaveAddress = `u-${mailTokens.sign('leave', sent)}@${mailInDomain}`
   const from: MailAddress = { name: row.fromName, address: row.fromAddress }
   const rendered = renderContent(compiled, all)
+  const own = row.hasPersonalFiles ? await loadPersonalFiles(systemDb, files, recipientId) : []
   const raw = await buildMessage(
     {
       from,
@@ -163,7 +166,7 @@ async function write(
           : leavingOf(row, `<${unsubscribeUrl}>${mailInDomain && `, <mailto:${leaveAddress}>`}`)),
       ],
       ...rendered,
-      attachments,
+      attachments: [...attachments, ...own],
       // Who writes plain text wants it to arrive as such.
       html: row.isLetter && row.html === '' ? undefined : rendered.html,
     },

@@ -5,6 +5,7 @@ import {
   type SendTaskView,
   sendTaskStates,
 } from '@landfall/contract/email/email-tasks.ts'
+import type { MailAttachment } from '@landfall/contract/email/mail-attachments.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { textOfTrouble } from '#platform/http/outside-trouble.ts'
@@ -177,7 +178,7 @@ type Details = Pick<
   | 'onePerCompany'
   | 'localHours'
   | 'candidates'
-> & { noEmail: number; duplicates: number; createdBy: number }
+> & { noEmail: number; duplicates: number; createdBy: number; personalColumn: string }
 
 /** One send task with contents, exclusions and links; undefined outside the caller's data scope. */
 export async function readSendTask(ctx: TransactionContext, id: number): Promise<SendTaskView | undefined> {
@@ -185,7 +186,7 @@ export async function readSendTask(ctx: TransactionContext, id: number): Promise
   const row = await one<Row & Details>(
     db,
     `select ${columns}, t.from_name, t.reply_to, t.track_reads, t.content_method, t.variant_plan, t.selection, t.to_address,
-       case t.state when 'UN_SUBMIT' then t.pasted else '[]' end as addresses, t.quiet_days, t.one_per_company, t.local_hours,
+       case t.state when 'UN_SUBMIT' then t.pasted else '[]' end as addresses, t.quiet_days, t.one_per_company, t.personal_column, t.local_hours,
        t.candidates, t.no_email, t.duplicates, t.created_by from ${tables} where t.id = $1`,
     [id],
   )
@@ -201,7 +202,7 @@ export async function readSendTask(ctx: TransactionContext, id: number): Promise
       `select id, template_id, template_name, subject, html from send_contents where task_id = $1 order by id`,
       [id],
     ),
-    attachments: await listAttachments(db, [id]),
+    ...splitFiles(row.personalColumn, await listAttachments(db, id)),
     links: await db.query(
       `select l.id, l.url, count(distinct h.recipient_id) filter (where h.class <> 'machine') as clicks
        from send_links l join send_contents c on c.id = l.content_id
@@ -209,6 +210,19 @@ export async function readSendTask(ctx: TransactionContext, id: number): Promise
        where c.task_id = $1 group by l.id order by l.id`,
       [id],
     ),
+  }
+}
+
+function splitFiles(
+  column: string,
+  files: readonly (MailAttachment & { isPersonal: boolean })[],
+): Pick<SendTaskView, 'attachments' | 'personalFiles'> {
+  const [common, personal] = [false, true].map((wanted) =>
+    files.filter(({ isPersonal }) => isPersonal === wanted).map(({ isPersonal: _, ...file }) => file),
+  )
+  return {
+    attachments: common ?? [],
+    personalFiles: column === '' ? null : { column, files: personal ?? [] },
   }
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '#platform/postgres/database.ts'
 import { createTask, requestCancel } from '#platform/tasks/task-store.ts'
 import { attach } from '../email-attachments/mail-attachment-service.ts'
 import { copyAttachments, dropAttachments } from '../email-attachments/mail-attachment-store.ts'
+import { requirePersonalFiles } from '../email-attachments/personal-file-service.ts'
 import { requireSender } from '../sender-domains/sender-standing.ts'
 import { requireTestable } from '../variant-tests/variant-service.ts'
 import {
@@ -68,7 +69,7 @@ export async function createSendTask(ctx: TransactionContext, input: SendTaskInp
   requireTestable(input)
   const id = await insertSendTask(ctx.db, input)
   if (!(await copyContents(ctx.db, id, input.templateIds))) throw new AppError('emailTemplateNotFound')
-  await attach(ctx.db, id, input.attachmentIds)
+  await attach(ctx.db, id, { common: input.attachmentIds, personal: input.personalFiles?.ids ?? [] })
   return requireSendTask(ctx, id)
 }
 
@@ -82,7 +83,7 @@ export async function changeSendTask(
   requireTestable(input)
   if (!(await updateSendTask(ctx.db, id, input))) throw new AppError('sendTaskState')
   if (!(await copyContents(ctx.db, id, input.templateIds))) throw new AppError('emailTemplateNotFound')
-  await attach(ctx.db, id, input.attachmentIds)
+  await attach(ctx.db, id, { common: input.attachmentIds, personal: input.personalFiles?.ids ?? [] })
   return requireSendTask(ctx, id)
 }
 
@@ -123,6 +124,7 @@ export async function submitSendTask(ctx: Context, needs: SendTaskNeeds, id: num
     const task = await findSendTask(tx.db, id)
     if (!task) throw new AppError('sendTaskNotFound')
     await requireRowValues(tx, id, draft)
+    requirePersonalFiles(draft)
     if (task.trackReads) await storeLinks(tx, id)
     await needs.charge(tx.db, { sendTaskId: id, messages, name: task.name })
     const input: PreparationInput = { sendTaskId: id, scope: ctx.scope, timeZone: ctx.company.timeZone }

@@ -6,6 +6,7 @@ import {
   isBlockedAttachment,
   type MailAttachment,
 } from '@landfall/contract/email/mail-attachments.ts'
+import { personalFileCount } from '@landfall/contract/email/personal-files.ts'
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,12 +21,15 @@ interface MailAttachmentFieldProps {
   onBusy?: (isBusy: boolean) => void
   /** Whether many people get them. */
   isForMany?: boolean
+  /** Whether each is for some readers only, so that none gets them all. */
+  isPersonal?: boolean
 }
 
 /** Files that go out with a mail. */
-export function MailAttachmentField({ isForMany = false, ...field }: MailAttachmentFieldProps): ReactNode {
+export function MailAttachmentField(props: MailAttachmentFieldProps): ReactNode {
+  const { isForMany = false, isPersonal = false, ...field } = props
   const { t } = useTranslation()
-  const count = attachmentCount
+  const count = isPersonal ? personalFileCount : attachmentCount
   const limit = formatBytes(attachmentBytes)
   const size = bytesOf(field.value ?? [])
   return (
@@ -44,7 +48,7 @@ export function MailAttachmentField({ isForMany = false, ...field }: MailAttachm
         refusalOf={(file, others) => {
           if (file.size === 0) return t('attachments.empty', { name: file.name })
           if (isBlockedAttachment(file.name)) return t('attachments.blocked', { name: file.name })
-          return file.size + bytesOf(others) > attachmentBytes
+          return file.size + (isPersonal ? 0 : bytesOf(others)) > attachmentBytes
             ? t('attachments.tooLarge', { limit })
             : undefined
         }}

@@ -228,9 +228,16 @@ function TaskFigures({ task }: { task: SendTaskView }): ReactNode {
 }
 
 function TaskContents({ task }: { task: SendTaskView }): ReactNode {
+  const { t } = useTranslation()
   return (
     <>
       <MailAttachmentList files={task.attachments} />
+      {task.personalFiles && (
+        <details>
+          <summary>{t('attachments.personal')}</summary>
+          <MailAttachmentList files={task.personalFiles.files} />
+        </details>
+      )}
       {task.contents.map((content) => (
         <section key={content.id} className="send-content">
           <h2 className="send-subheading">{content.templateName}</h2>

@@ -18,6 +18,7 @@ import { SenderNote } from '../sender-domains/sender-note.tsx'
 import { ContentMethod } from './content-method.tsx'
 import { LocalHours } from './local-hours.tsx'
 import { PastedFields } from './pasted-fields.tsx'
+import { PersonalFilesField } from './personal-files-field.tsx'
 import { readPasted } from './reader-lines.ts'
 import { RecipientPicker } from './recipient-picker.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
@@ -58,7 +59,7 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
   const quietDays = Form.useWatch('quietDays', form) ?? 0
   const onePerCompany = Form.useWatch('onePerCompany', form) ?? false
   const receivers = (Form.useWatch('receivers', form) as string | undefined) ?? ''
-  const pasted = readPasted(useSettled(receivers, pauseMs)).readers
+  const { readers: pasted, columns } = readPasted(useSettled(receivers, pauseMs))
   // Who gets mail does not hang on what else stands in the rows.
   const addressed = pasted.map(({ name, address }) => ({ name, address }))
   const everybody = wish || pasted.length > 0 ? { ...(wish ?? noCustomers), addresses: addressed } : undefined
@@ -140,6 +141,9 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
           <Form.Item name="attachments" label={t('attachments.label')}>
             <MailAttachmentField isForMany onBusy={setIsAttaching} />
           </Form.Item>
+          {columns.length > 0 && (
+            <PersonalFilesField columns={columns} readers={pasted} onBusy={setIsAttaching} />
+          )}
         </section>
         <section className="panel">
           <h2>{t('emailTasks.steps.sending')}</h2>

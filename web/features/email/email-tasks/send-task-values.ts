@@ -11,10 +11,18 @@ import type { RecipientWish } from './use-send-tasks.ts'
 export interface FormValues
   extends Omit<
       SendTaskInput,
-      keyof RecipientWish | 'scheduledAt' | 'attachmentIds' | 'contentMethod' | 'variantPlan'
+      | keyof RecipientWish
+      | 'scheduledAt'
+      | 'attachmentIds'
+      | 'personalFiles'
+      | 'contentMethod'
+      | 'variantPlan'
     >,
     VariantValues {
   attachments: readonly MailAttachment[]
+  /** The column that names the files of each reader; empty: none. */
+  personalColumn: string
+  personal: readonly MailAttachment[]
   scheduledAt: Dayjs | null
   isLocal: boolean
   /** Those who are written to by their addresses alone, as lines. */
@@ -35,6 +43,8 @@ export function inputOf(
   {
     scheduledAt,
     attachments,
+    personalColumn,
+    personal,
     isLocal,
     localHours,
     method,
@@ -47,6 +57,7 @@ export function inputOf(
   return {
     ...{ ...rest, ...readers, quietDays: rest.quietDays ?? 0 },
     attachmentIds: attachments.map(({ id }) => id),
+    personalFiles: personalColumn ? { column: personalColumn, ids: personal.map(({ id }) => id) } : null,
     scheduledAt: scheduledAt?.toISOString() ?? null,
     ...hoursIn({ isLocal, localHours }),
     ...variantsIn({ method, variantPlan }, rest.templateIds.length),
@@ -68,6 +79,7 @@ export function initialValues(
       onePerCompany: false,
       trackReads: true,
       attachments: [],
+      ...{ personalColumn: '', personal: [] },
       scheduledAt: null,
       receivers: '',
       ...hoursOf(null),
@@ -81,6 +93,7 @@ export function initialValues(
     replyTo: task.replyTo,
     trackReads: task.trackReads,
     attachments: task.attachments,
+    ...{ personalColumn: task.personalFiles?.column ?? '', personal: task.personalFiles?.files ?? [] },
     quietDays: task.quietDays,
     onePerCompany: task.onePerCompany,
     templateIds: task.contents.flatMap(({ templateId }) => templateId ?? []),
