@@ -11,10 +11,8 @@ export const personalFilesInput = z.object({
   column: z.string().check(z.regex(/^[\p{L}\p{N}_]{1,40}$/u)),
   ids: z.array(z.int()).check(z.maxLength(personalFileCount)),
 })
-export type PersonalFilesInput = z.infer<typeof personalFilesInput>
 
 export const personalFiles = z.object({ column: z.string(), files: z.array(mailAttachment) })
-export type PersonalFiles = z.infer<typeof personalFiles>
 
 /** A file's name as it is compared: without the folders that spreadsheets have before it, in small letters. */
 export const fileKeyOf = (name: string): string =>

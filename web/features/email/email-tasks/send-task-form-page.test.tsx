@@ -5,16 +5,18 @@ import {
   sendTaskRoutes,
 } from '@landfall/contract/email/email-tasks.ts'
 import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
+import { attachmentRoutes } from '@landfall/contract/email/mail-attachments.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { listLayoutRoutes } from '@landfall/contract/list-layouts.ts'
 import { permissions } from '@landfall/contract/permissions.ts'
 import { pointsRoutes } from '@landfall/contract/points/points.ts'
 import { savedViewRoutes } from '@landfall/contract/saved-views.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
+import { stubUploads } from '#testing/upload-stub.ts'
 import { MarketingTasksPage } from './marketing-tasks-page.tsx'
 import { SendTaskFormPage } from './send-task-form-page.tsx'
 
@@ -327,4 +329,30 @@ test('a reader sees the list without actions', async () => {
   await screen.findByRole('row', { name: /Spring offer/ })
   expect(screen.queryByRole('button', { name: /New send task/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull()
+})
+
+test('files of their own are named by a column, and it is told which are missing or for nobody', async () => {
+  stubUploads()
+  server.on(attachmentRoutes.send, { id: 9, name: 'bo.pdf', size: 3 })
+  await renderPage(<SendTaskFormPage />, { address: '/email/emailServerSend/add', permissions })
+  await userEvent.click(await screen.findByText('Paste addresses, or take them from a text file'))
+  expect(screen.queryByText('Files of their own for some readers')).not.toBeInTheDocument()
+  const list = 'email,name,quote\nann@a.example,Ann,C:\\quotes\\ann.pdf\nbo@b.example,Bo,\n'
+  fireEvent.change(screen.getByLabelText('Addresses'), { target: { value: list } })
+  await userEvent.click(await screen.findByText('Files of their own for some readers'))
+  await userEvent.click(screen.getByLabelText('Column with the names'))
+  await userEvent.click(await screen.findByTitle('quote'))
+  expect(await screen.findByText('Readers with a file of their own: 1')).toBeVisible()
+  expect(screen.getByText('Not there yet: C:\\quotes\\ann.pdf')).toBeVisible()
+  const inputs = screen.getAllByLabelText('Attach files', { selector: 'input' })
+  await userEvent.upload(inputs.at(-1) as HTMLElement, new File(['abc'], 'bo.pdf'))
+  expect(await screen.findByText('Named by nobody: bo.pdf')).toBeVisible()
+  await userEvent.click(screen.getByLabelText('Templates'))
+  await userEvent.click(await screen.findByTitle(/Offer/))
+  await userEvent.click(screen.getByRole('button', { name: 'Save for later' }))
+  await waitFor(() =>
+    expect(server.callsOf(sendTaskRoutes.create)[0]?.body).toMatchObject({
+      personalFiles: { column: 'quote', ids: [9] },
+    }),
+  )
 })
