@@ -20,6 +20,7 @@ export const emailTemplates: typeof zh = {
   plainTextHint: 'Left empty, it is made from the content',
   insertVariable: 'Insert variable',
   rowHint: 'Columns of a list: {example}',
+  conditionHint: 'For some readers only: {example}',
   variableHint: 'Words after the bar stand in when the value is missing: {example}',
   variables: {
     customerName: 'Customer',

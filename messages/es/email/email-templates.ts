@@ -20,6 +20,7 @@ export const emailTemplates: typeof zh = {
   plainTextHint: 'Vacío: se genera del contenido',
   insertVariable: 'Insertar variable',
   rowHint: 'Columnas de una lista: {example}',
+  conditionHint: 'Solo para algunos destinatarios: {example}',
   variableHint: 'El texto tras la barra aparece si falta el dato: {example}',
   variables: {
     customerName: 'Cliente',

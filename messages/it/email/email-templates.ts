@@ -20,6 +20,7 @@ export const emailTemplates: typeof zh = {
   plainTextHint: 'Se vuoto, viene generato dal contenuto',
   insertVariable: 'Inserisci variabile',
   rowHint: 'Colonne di un elenco: {example}',
+  conditionHint: 'Solo per alcuni destinatari: {example}',
   variableHint: 'Il testo dopo la barra appare se manca il dato: {example}',
   variables: {
     customerName: 'Cliente',

@@ -20,6 +20,7 @@ export const emailTemplates: typeof zh = {
   plainTextHint: '空欄の場合は本文から自動生成',
   insertVariable: '変数を挿入',
   rowHint: '名簿の列：{example}',
+  conditionHint: '一部の受信者だけに：{example}',
   variableHint: '縦棒の後は値がないときの文字です：{example}',
   variables: {
     customerName: '顧客名',

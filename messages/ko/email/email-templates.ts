@@ -20,6 +20,7 @@ export const emailTemplates: typeof zh = {
   plainTextHint: '비워 두면 내용에서 자동 생성',
   insertVariable: '변수 삽입',
   rowHint: '명단의 열: {example}',
+  conditionHint: '일부 수신자에게만: {example}',
   variableHint: '세로줄 뒤는 값이 없을 때 표시할 글자입니다: {example}',
   variables: {
     customerName: '고객명',

@@ -18,6 +18,7 @@ export const emailTemplates = {
   plainTextHint: '留空则由内容自动生成',
   insertVariable: '插入变量',
   rowHint: '名单中的列：{example}',
+  conditionHint: '只给部分收件人看：{example}',
   variableHint: '竖线后面是没有资料时显示的文字：{example}',
   variables: {
     customerName: '客户名称',

@@ -180,6 +180,9 @@ function HtmlField(): ReactNode {
       <div className="template-tools">
         <VariablePicker onPick={insert} />
         <span className="template-hint">{t('emailTemplates.rowHint', { example: '{{row.price|…}}' })}</span>
+        <span className="template-hint">
+          {t('emailTemplates.conditionHint', { example: '{{#if customer.countryCode = DE|AT}} … {{/if}}' })}
+        </span>
       </div>
     </>
   )
