@@ -138,17 +138,19 @@ async function trySequence() {
   await call().call(sequenceRoutes.start, { params }, as)
   const kills = await killAlong(() => Promise.resolve())
   const deadline = Date.now() + limitMs
-  for (;;) {
-    const { items } = await call().call(sequenceRoutes.list, {}, as)
-    if ((items.find((one) => one.id === id)?.people.active ?? 0) === 0 || Date.now() > deadline) break
+  const left = `select count(*)::int as amount from mail_sequence_people p left join mail_sequence_messages m on m.person_id = p.id
+    left join send_recipients r on r.id = m.recipient_id
+    where p.sequence_id = $1 and (p.state = 'active' or r.state in (0, 1, 2, 4))`
+  while (
+    ((await database.systemDb.query<{ amount: number }>(left, [id]))[0]?.amount ?? 0) > 0 &&
+    Date.now() < deadline
+  )
     await sleep(500)
-  }
   const tasks = await database.systemDb.query<{ id: number }>(
     `select distinct r.task_id as id from mail_sequence_people p join mail_sequence_messages m on m.person_id = p.id
      join send_recipients r on r.id = m.recipient_id where p.sequence_id = $1`,
     [id],
   )
-  await sleep(5_000)
   await report(
     'a sequence',
     kills,

@@ -28,7 +28,7 @@ export function registerCorrespondence(
     readableCustomers,
     moveStage,
     linkOf,
-  }: Omit<LetterNeeds, 'findActiveRelay' | 'mailTokens' | 'hostPictures'> &
+  }: Omit<LetterNeeds, 'findActiveRelay' | 'mailTokens' | 'hostPictures' | 'pictureBase'> &
     InboxNeeds &
     Pick<AttachmentNeeds, 'linkOf'>,
 ): void {
@@ -36,6 +36,7 @@ export function registerCorrespondence(
   const host = { files: stores.files, publicUrl }
   const letters = {
     ...{ readsCustomer, addressChecks, selectRecipients, charge, findActiveRelay, mailTokens },
+    pictureBase: publicUrl,
     hostPictures: (ctx: Context, html: string) => hostPictures(ctx, host, html),
   }
   // Letters to one person go the way of mailings.

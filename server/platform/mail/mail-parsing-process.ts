@@ -5,8 +5,10 @@ import {
   rowNamesIn,
   type VariableValues,
 } from '@landfall/contract/email/email-variables.ts'
+import type { MailBlocks } from '@landfall/contract/email/mail-blocks.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { serveParsing } from '#platform/parsing/parsing-process.ts'
+import { writeBlocks } from './block-letter.ts'
 import { drawBlocks, sanitiseBlocks } from './block-page.ts'
 import { sanitiseHtml } from './html-sanitiser.ts'
 import {
@@ -53,6 +55,8 @@ const jobs = {
   sanitise: sanitiseHtml,
   sanitiseBlocks,
   drawBlocks,
+  writeBlocks: ({ blocks, pictureBase }: { blocks: MailBlocks; pictureBase: string }) =>
+    writeBlocks(blocks, pictureBase),
   compile: ({ content, options }: { content: MailContent; options: CompileOptions }) =>
     compileContent(content, options),
   fill: ({ content, values }: Pick<PreviewWish, 'content' | 'values'>) => fillContent(content, values),

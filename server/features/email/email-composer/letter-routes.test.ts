@@ -4,7 +4,9 @@ import { addressVerificationRoutes } from '@landfall/contract/addresses/verifica
 import { historyRoutes } from '@landfall/contract/email/email-history.ts'
 import { suppressionRoutes } from '@landfall/contract/email/email-settings.ts'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
+import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
 import { type LetterInput, letterRoutes } from '@landfall/contract/email/letters.ts'
+import type { MailBlock } from '@landfall/contract/email/mail-blocks.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
@@ -179,6 +181,61 @@ test('a template is filled in for its reader, and the signature is kept without 
     as,
   )
   expect(shown).toMatchObject({ subject: 'Hi Six <Pumps>', text: 'Hello' })
+})
+
+test('a template of blocks comes as text that can be written on, for this reader', async () => {
+  const { as, build } = await writer()
+  const customerId = await build.customer('gus@seven.example', 'Seven')
+  const shared = { showIf: null }
+  const blocks: MailBlock[] = [
+    { ...shared, kind: 'heading', id: 'a', level: 2, align: 'left', text: 'Cups & more' },
+    { ...shared, kind: 'text', id: 'b', html: '<p>Dear {{customer.name}}</p>' },
+    {
+      kind: 'text',
+      id: 'c',
+      html: '<p>Ours</p>',
+      showIf: { name: 'customer.name', test: 'is', values: ['seven'] },
+    },
+    {
+      kind: 'text',
+      id: 'd',
+      html: '<p>Not ours</p>',
+      showIf: { name: 'customer.name', test: 'isNot', values: ['Seven'] },
+    },
+    {
+      ...shared,
+      kind: 'columns',
+      id: 'e',
+      columns: [
+        [],
+        [{ kind: 'button', id: 'f', align: 'left', text: 'Go', href: 'https://a.example/?a=1&b=2' }],
+      ],
+    },
+    {
+      ...shared,
+      kind: 'products',
+      id: 'g',
+      perRow: 2,
+      items: [{ id: 'h', src: '', href: '', name: 'Cup', text: '', price: '$ 2' }],
+    },
+    { ...shared, kind: 'logo', id: 'i', align: 'left' },
+  ]
+  const template = await app.client.call(
+    templateRoutes.create,
+    {
+      body: {
+        ...{ name: 'Blocks', language: 'en', subject: 'Cups', html: '', plainText: '' },
+        blocks: { version: 1, blocks },
+      },
+    },
+    as,
+  )
+  const body = { customerId, templateId: template.id }
+  const { html } = await app.client.call(letterRoutes.fill, { body }, as)
+  expect(html).toBe(
+    '<h2>Cups &amp; more</h2><p>Dear Seven</p><p>Ours</p>' +
+      '<p><a href="https://a.example/?a=1&amp;b=2"><b>Go</b></a></p><p><b>Cup</b><br>$ 2</p>',
+  )
 })
 
 test('an answer is answered in its thread, and comes back to the one who wrote it', async () => {

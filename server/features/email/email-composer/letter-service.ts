@@ -35,6 +35,8 @@ export interface LetterNeeds extends ReaderNeeds {
     db: Db,
     fromAddress: string,
   ): Promise<{ id: number; name: string; host: string } | undefined>
+  /** The address under which readers fetch pictures of the library. */
+  pictureBase(): string
   /** HTML whose pictures lie with us instead of in it. */
   hostPictures(ctx: Context, html: string): Promise<string>
   /** Charges a message before it is sent. */
@@ -59,10 +61,16 @@ export async function fillTemplate(
   const template = await ctx.transaction((db) => findTemplate(db, wish.templateId))
   if (!template) throw new AppError('emailTemplateNotFound')
   const values: Record<string, string> = { ...valuesFor(ctx, reader), unsubscribeUrl: '{{unsubscribeUrl}}' }
-  const { language, subject, html, plainText } = template
+  const { language, subject, plainText } = template
+  const html = await letterHtml(ctx, needs, template)
   const named = countryName(values['customer.country'], language)
   const code = { [countryCode]: values['customer.country'] ?? '' }
-  const all: Record<string, string> = { ...values, ...code, ...openRows(template), 'customer.country': named }
+  const all: Record<string, string> = {
+    ...values,
+    ...code,
+    ...openRows({ subject, html, plainText }),
+    'customer.country': named,
+  }
   const filled = await mailParsers.ask(ctx, 'fill', {
     content: { language, subject, html, plainText },
     values: all,
@@ -75,6 +83,15 @@ export async function fillTemplate(
     language,
     variables: used.map((variable) => ({ name: variable, value: all[variable] ?? '' })),
   }
+}
+
+// The page that is drawn from blocks has frames that nobody can write in.
+async function letterHtml(
+  ctx: Context,
+  { pictureBase }: LetterNeeds,
+  { blocks, html }: TemplateView,
+): Promise<string> {
+  return blocks ? mailParsers.ask(ctx, 'writeBlocks', { blocks, pictureBase: pictureBase() }) : html
 }
 
 // A customer has no row of a list: such places stay to be seen, and no letter goes with one.
