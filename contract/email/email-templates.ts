@@ -27,6 +27,9 @@ export const templateInput = z
   .check(saysSomething)
 export type TemplateInput = z.infer<typeof templateInput>
 
+/** What a template says, whatever it is called. */
+export const templateContent = z.object({ language: z.enum(locales), ...content }).check(saysSomething)
+
 export const templateRow = z.object({
   id: z.number(),
   name: z.string(),
@@ -126,7 +129,7 @@ export const templateRoutes = {
     path: '/api/email-templates/preview',
     access: 'email.template.read',
     summary: 'Render a content with sample values, as it would be sent.',
-    body: z.object({ language: z.enum(locales), ...content }).check(saysSomething),
+    body: templateContent,
     reply: templatePreview,
   }),
 }

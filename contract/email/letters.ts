@@ -4,6 +4,7 @@ import { line } from '../line.ts'
 import { locales } from '../locales.ts'
 import { momentWithOffset } from '../moment.ts'
 import { route } from '../route.ts'
+import { templateContent, templatePreview } from './email-templates.ts'
 import { attachmentIds } from './mail-attachments.ts'
 
 const id = z.int().check(z.gt(0))
@@ -100,6 +101,14 @@ export const letterRoutes = {
     summary: 'A letter as its reader will see it.',
     body: z.object({ ...reader, ...content }),
     reply: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  }),
+  previewTemplate: route({
+    method: 'POST',
+    path: '/api/letters/template-preview',
+    access: 'email.task.send',
+    summary: 'A content as one customer would get it in a mailing.',
+    body: z.object({ customerId: id, content: templateContent }),
+    reply: templatePreview,
   }),
   send: route({
     method: 'POST',

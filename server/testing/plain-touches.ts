@@ -210,6 +210,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     GET /api/transactional-mails/:key
     POST /api/letters/fill
     POST /api/letters/preview
+    POST /api/letters/template-preview
     POST /api/send-tasks/test-mail
     ${customsTouches.house}`,
   below: `

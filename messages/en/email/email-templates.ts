@@ -40,6 +40,8 @@ export const emailTemplates: typeof zh = {
   phone: 'Phone',
   dark: 'Dark',
   text: 'Text',
+  seenBy: 'Seen by',
+  sampleReader: 'A sample reader',
   previewEmpty: 'Write a subject and content to see them here',
   unknownVariables: 'Unknown variables: {names}',
   saved: 'Template saved',

@@ -40,6 +40,8 @@ export const emailTemplates: typeof zh = {
   phone: 'Móvil',
   dark: 'Oscuro',
   text: 'Texto',
+  seenBy: 'Visto por',
+  sampleReader: 'Destinatario de muestra',
   previewEmpty: 'Escriba asunto y contenido para verlos aquí',
   unknownVariables: 'Variables desconocidas: {names}',
   saved: 'Plantilla guardada',

@@ -40,6 +40,8 @@ export const emailTemplates: typeof zh = {
   phone: 'Telefono',
   dark: 'Scuro',
   text: 'Testo',
+  seenBy: 'Visto da',
+  sampleReader: 'Destinatario di esempio',
   previewEmpty: 'Scrivere oggetto e contenuto per vederli qui',
   unknownVariables: 'Variabili sconosciute: {names}',
   saved: 'Modello salvato',

@@ -40,6 +40,8 @@ export const emailTemplates: typeof zh = {
   phone: 'スマートフォン',
   dark: 'ダーク',
   text: 'テキスト',
+  seenBy: '誰として見るか',
+  sampleReader: '見本の受信者',
   previewEmpty: '件名と本文を入力すると表示されます',
   unknownVariables: '不明な変数：{names}',
   saved: 'テンプレートを保存しました',

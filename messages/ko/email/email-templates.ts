@@ -40,6 +40,8 @@ export const emailTemplates: typeof zh = {
   phone: '휴대폰',
   dark: '다크',
   text: '텍스트',
+  seenBy: '보는 사람',
+  sampleReader: '예시 수신자',
   previewEmpty: '제목과 내용을 입력하면 여기에 표시됩니다',
   unknownVariables: '알 수 없는 변수: {names}',
   saved: '템플릿을 저장했습니다',

@@ -38,6 +38,8 @@ export const emailTemplates = {
   phone: '手机',
   dark: '深色',
   text: '纯文本',
+  seenBy: '以谁的身份查看',
+  sampleReader: '示例收件人',
   previewEmpty: '填写主题和内容后在此预览',
   unknownVariables: '无法识别的变量：{names}',
   saved: '模板已保存',

@@ -190,7 +190,7 @@ function registerTemplates(server: HttpServer, { stores, publicUrl }: Platform):
 
 async function renderSample(ctx: Context, id: number, pictureBase: string) {
   const template = await ctx.transaction((db) => readTemplate({ ...ctx, db }, id))
-  return previewTemplate(ctx, template, pictureBase)
+  return previewTemplate(ctx, template, { pictureBase })
 }
 
 const demo = { loadTemplates, loadMailings, loadDeletedTemplate }

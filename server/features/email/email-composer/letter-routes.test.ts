@@ -238,6 +238,26 @@ test('a template of blocks comes as text that can be written on, for this reader
   )
 })
 
+test('a content is shown as one customer would get it, and only to who may write to him', async () => {
+  const { as, build } = await writer()
+  const customerId = await build.customer('hal@eight.example', 'Eight <GmbH>')
+  await app.systemDb.query(`update customers set country = 'DE' where id = $1`, [customerId])
+  const content = {
+    ...{ language: 'es' as const, subject: 'Para {{customer.name}}', plainText: '', blocks: null },
+    html: '<p>{{contact.name}} {{customer.country}}{{#if customer.countryCode = DE}} hola{{/if}} {{contact.jobTitle|jefe}}</p>',
+  }
+  const shown = await app.client.call(letterRoutes.previewTemplate, { body: { customerId, content } }, as)
+  expect(shown.subject).toBe('Para Eight <GmbH>')
+  expect(shown.text).toMatch(/^Buyer of Eight <GmbH> Alemania hola jefe\n/)
+  const other = await writer()
+  const foreign = await app.client.send(
+    letterRoutes.previewTemplate,
+    { body: { customerId, content } },
+    other.as,
+  )
+  expect(foreign.code).toBe(codeOf('customerNotFound'))
+})
+
 test('an answer is answered in its thread, and comes back to the one who wrote it', async () => {
   const { user, as, build } = await writer()
   const customerId = await build.customer('gil@seven.example')

@@ -4,6 +4,7 @@ import {
   cleanHtml,
   fillTemplate,
   type LetterNeeds,
+  previewForReader,
   previewLetter,
   sendLetter,
   startLetter,
@@ -15,6 +16,9 @@ export function registerLetterRoutes(server: HttpServer, needs: LetterNeeds): vo
   endpointWithoutTransaction(server, letterRoutes.start, (ctx, { query }) => startLetter(ctx, needs, query))
   endpointWithoutTransaction(server, letterRoutes.fill, (ctx, { body }) => fillTemplate(ctx, needs, body))
   endpointWithoutTransaction(server, letterRoutes.preview, (ctx, { body }) => previewLetter(ctx, needs, body))
+  endpointWithoutTransaction(server, letterRoutes.previewTemplate, (ctx, { body }) =>
+    previewForReader(ctx, needs, body),
+  )
   endpointWithoutTransaction(server, letterRoutes.send, (ctx, { body }) => sendLetter(ctx, needs, body))
   endpointWithoutTransaction(server, letterRoutes.signature, async (ctx, { body }) => {
     const html = await cleanHtml(ctx, needs, body.html)

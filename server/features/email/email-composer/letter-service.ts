@@ -1,4 +1,8 @@
-import type { TemplateView } from '@landfall/contract/email/email-templates.ts'
+import type {
+  TemplateInput,
+  TemplatePreview,
+  TemplateView,
+} from '@landfall/contract/email/email-templates.ts'
 import { countryCode, emailVariables, rowNamesIn } from '@landfall/contract/email/email-variables.ts'
 import type { FilledTemplate, LetterInput, LetterStart } from '@landfall/contract/email/letters.ts'
 import { mostRowColumns } from '@landfall/contract/email/pasted-readers.ts'
@@ -14,6 +18,7 @@ import { attach } from '../email-attachments/mail-attachment-service.ts'
 import { noteAnswered } from '../email-inbox/conversation-store.ts'
 import { requireNoRows } from '../email-tasks/row-values.ts'
 import { storeLinks } from '../email-tasks/send-task-store.ts'
+import { previewTemplate } from '../email-templates/template-service.ts'
 import { findTemplate } from '../email-templates/template-store.ts'
 import { requireSender } from '../sender-domains/sender-standing.ts'
 import {
@@ -113,6 +118,22 @@ export async function previewLetter(
     content,
     options: { footer: null },
     values: valuesFor(ctx, reader),
+  })
+}
+
+/** A content as one customer would get it in a mailing: his values in it, the footer below, the opt-out a sample. */
+export async function previewForReader(
+  ctx: Context,
+  needs: LetterNeeds,
+  { customerId, content }: { customerId: number; content: Omit<TemplateInput, 'name'> },
+): Promise<TemplatePreview> {
+  const reader = await requireReader(ctx, needs, { customerId, address: '' })
+  const values = valuesFor(ctx, reader)
+  const code = values['customer.country'] ?? ''
+  return previewTemplate(ctx, content, {
+    // As in the page of the template.
+    pictureBase: '',
+    values: { ...values, [countryCode]: code, 'customer.country': countryName(code, content.language) },
   })
 }
 

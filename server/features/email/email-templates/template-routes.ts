@@ -40,6 +40,6 @@ export function registerTemplateRoutes(server: HttpServer, host: PictureHost): v
   endpoint(server, templateVersionRoutes.read, (ctx, { params }) => readVersion(ctx, params))
   // Pages of the product may show its own pictures only, whatever name it is opened by.
   endpointWithoutTransaction(server, templateRoutes.preview, (ctx, { body }) =>
-    previewTemplate(ctx, body, ''),
+    previewTemplate(ctx, body, { pictureBase: '' }),
   )
 }

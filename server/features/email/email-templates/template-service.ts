@@ -117,18 +117,26 @@ async function prepared(ctx: Context, input: TemplateInput, host: PictureHost): 
 /** Where a sample offers to unsubscribe. */
 export const sampleOptOut = 'https://example.org/unsubscribe'
 
-/** What a reader would see, with sample values in place of a recipient's. */
+interface PreviewLook {
+  /** What stands before the paths of pictures. */
+  pictureBase: string
+  /** Of a reader, over the samples. */
+  values?: Record<string, string>
+}
+
+/** What a reader would see, with sample values where nothing is said of him. */
 export async function previewTemplate(
   ctx: Context,
   wish: Content,
-  pictureBase: string,
+  { pictureBase, values: known = {} }: PreviewLook,
 ): Promise<TemplatePreview> {
   const { language, blocks } = wish
   const imprint = await ctx.transaction(readImprint)
   const html = blocks ? await drawTemplate(ctx, { language, blocks, pictureBase }) : wish.html
   const content = { language, html, subject: wish.subject, plainText: wish.plainText }
   const options = { footer: mailFooter(language, { company: ctx.company.name, imprint }) }
-  const values = { ...sampleValues(ctx), ...rowSamples(content), foundBy: foundBy(language, 'customs') }
+  const source = foundBy(language, known['customer.source'] ?? 'customs')
+  const values = { ...sampleValues(ctx), ...rowSamples(content), foundBy: source, ...known }
   return mailParsers.ask(ctx, 'preview', { content, options, values, isDrawn: blocks !== null })
 }
 

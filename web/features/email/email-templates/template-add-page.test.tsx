@@ -1,4 +1,6 @@
+import { type CustomerRow, customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
+import { letterRoutes } from '@landfall/contract/email/letters.ts'
 import type { MailBlocks } from '@landfall/contract/email/mail-blocks.ts'
 import { mailBrandRoutes, plainBrand } from '@landfall/contract/email/mail-brand.ts'
 import { mailPictureRoutes } from '@landfall/contract/email/mail-pictures.ts'
@@ -114,4 +116,27 @@ test('without blocks nothing is sent, and a file of others is taken in', async (
   )
   await save()
   await waitFor(() => expect(sent()[0]).toMatchObject({ blocks: null }))
+})
+
+test('the mail is looked at as a customer would get it', async () => {
+  server
+    .on(customerRoutes.list, {
+      ...{ nextCursor: null, total: 1, totalIsMinimum: false },
+      items: [{ id: 5, name: 'Nordlicht' } as CustomerRow],
+    })
+    .on(letterRoutes.previewTemplate, {
+      subject: 'S',
+      html: '<p>Mine</p>',
+      text: 'Mine',
+      unknownVariables: [],
+    })
+  await userEvent.click(screen.getByLabelText('Seen by'))
+  await userEvent.click(await screen.findByTitle('Nordlicht'))
+  await waitFor(() =>
+    expect(server.callsOf(letterRoutes.previewTemplate)[0]?.body).toMatchObject({
+      customerId: 5,
+      content: { blocks: { version: 1 } },
+    }),
+  )
+  await waitFor(() => expect(screen.getByTitle('Preview').getAttribute('srcdoc')).toContain('Mine'))
 })

@@ -2,11 +2,13 @@ import { Alert, Segmented, Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '#platform/i18n.ts'
+import { usePermission } from '#platform/permission.tsx'
 import { HtmlFrame } from '#ui/html-frame.tsx'
 import { PlainText } from '#ui/plain-text.tsx'
 import { useSettled } from '#ui/use-settled.ts'
 import { MailCheckList } from '../email-checks/mail-check-list.tsx'
 import { WorldChecks } from '../email-checks/world-checks.tsx'
+import { ReaderSelect } from './reader-select.tsx'
 import { type TemplateContent, useTemplatePreview } from './use-templates.ts'
 import './email-templates.css'
 
@@ -20,10 +22,13 @@ export function TemplatePreview({ content }: { content: TemplateContent }): Reac
   const { t } = useTranslation()
   const [view, setView] = useState<View>('desktop')
   const [isDark, setIsDark] = useState(false)
+  const [reader, setReader] = useState<number>()
+  const maySend = usePermission('email.task.send')
+  const seesCustomers = usePermission('customer.customer.read')
   const settled = useSettled(content, pauseMs)
   const isComplete = settled.blocks ? settled.blocks.blocks.length > 0 : settled.html?.trim() !== ''
   const subject = settled.subject.trim() || '–'
-  const { data, error } = useTemplatePreview(isComplete ? { ...settled, subject } : undefined)
+  const { data, error } = useTemplatePreview(isComplete ? { ...settled, subject } : undefined, reader)
   return (
     <section className="panel template-preview" aria-label={t('emailTemplates.preview')}>
       <div className="template-preview-head">
@@ -44,6 +49,7 @@ export function TemplatePreview({ content }: { content: TemplateContent }): Reac
           }))}
         />
       </div>
+      {maySend && seesCustomers && <ReaderSelect value={reader} onChange={setReader} />}
       {error && <Alert type="error" showIcon title={describeError(error)} />}
       {data && data.unknownVariables.length > 0 && (
         <Alert

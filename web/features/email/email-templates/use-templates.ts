@@ -1,8 +1,10 @@
 import {
   type TemplateInput,
+  type TemplatePreview,
   type TemplateView,
   templateRoutes,
 } from '@landfall/contract/email/email-templates.ts'
+import { letterRoutes } from '@landfall/contract/email/letters.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import {
   keepPreviousData,
@@ -113,16 +115,19 @@ export function useTemplateBatch(): BatchAction[] {
 
 export type TemplateContent = Omit<TemplateInput, 'name'>
 
-/** A content as its reader would see it; the one before stays until the next is there. */
-export function useTemplatePreview(content: TemplateContent | undefined) {
+/** A content as its reader would see it, a customer or the sample; the one before stays until the next is there. */
+export function useTemplatePreview(
+  content: TemplateContent | undefined,
+  customerId?: number,
+): UseQueryResult<TemplatePreview> {
   return useQuery({
-    queryKey: [templatesKey, 'preview', content],
-    queryFn: ({ signal }) =>
-      call(
-        templateRoutes.preview,
-        { body: content ?? { language: 'zh', subject: '', html: '', plainText: '', blocks: null } },
-        { signal },
-      ),
+    queryKey: [templatesKey, 'preview', content, customerId],
+    queryFn: ({ signal }) => {
+      const body = content ?? { language: 'zh' as const, subject: '', html: '', plainText: '', blocks: null }
+      return customerId === undefined
+        ? call(templateRoutes.preview, { body }, { signal })
+        : call(letterRoutes.previewTemplate, { body: { customerId, content: body } }, { signal })
+    },
     enabled: content !== undefined,
     placeholderData: keepPreviousData,
     meta: { claims: true },
