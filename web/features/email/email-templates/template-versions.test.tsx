@@ -8,6 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { beforeEach, expect, test } from 'vitest'
+import { dialogOf } from '#testing/open-dialog.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { TemplateEditPage } from './template-edit-page.tsx'
@@ -40,7 +41,7 @@ beforeEach(() => {
 const open = async () => {
   await renderPage(<TemplateEditPage />, { address: '/email/emailTemplate/edit?id=7', permissions })
   await userEvent.click(await screen.findByRole('button', { name: 'Versions' }))
-  return screen.findByRole('dialog', { name: 'Versions' })
+  return dialogOf('Versions')
 }
 
 test('a former state is compared with what is in the editor, and taken back into it', async () => {
