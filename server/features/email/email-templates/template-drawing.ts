@@ -60,6 +60,8 @@ export async function redrawTemplates(
   ctx: Context,
   look: { brand: MailBrand; pictureBase: string },
 ): Promise<number> {
+  // There may be many, and whoever writes a mail meanwhile comes first.
+  const caller = { company: ctx.company, isPatient: true }
   let redrawn = 0
   for (let last = 0; ; ) {
     const rows = await ctx.transaction((db) =>
@@ -70,7 +72,7 @@ export async function redrawTemplates(
       ),
     )
     for (const { id, language, blocks } of rows) {
-      const html = await mailParsers.ask(ctx, 'drawBlocks', { language, blocks, ...look })
+      const html = await mailParsers.ask(caller, 'drawBlocks', { language, blocks, ...look })
       // One that was changed meanwhile has been drawn by who changed it.
       const sql = 'update email_templates set html = $2 where id = $1 and blocks = $3'
       await ctx.transaction((db) => db.query(sql, [id, html, JSON.stringify(blocks)]))
