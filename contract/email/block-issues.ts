@@ -3,7 +3,7 @@ import { type InnerBlock, type MailBlock, type MailProduct, pictureFolder } from
 /** What a block lacks before it can be sent, by the block (or product) and its field. */
 export interface BlockIssue {
   id: string
-  field: 'text' | 'html' | 'src' | 'href' | 'name' | 'values'
+  field: 'text' | 'html' | 'src' | 'href' | 'label' | 'values'
 }
 
 // The host is fixed, so that no value of a reader can choose where a link leads.
@@ -48,9 +48,9 @@ function missingFields(block: Exclude<MailBlock, { kind: 'columns' | 'products' 
   return fields
 }
 
-function productIssues({ id, name, src, href }: MailProduct): BlockIssue[] {
+function productIssues({ id, label, src, href }: MailProduct): BlockIssue[] {
   const fields: BlockIssue['field'][] = []
-  if (isEmpty(name)) fields.push('name')
+  if (isEmpty(label)) fields.push('label')
   if (src !== '' && !isPictureAddress(src)) fields.push('src')
   if (isWrongLink(href)) fields.push('href')
   return fields.map((field) => ({ id, field }))

@@ -39,7 +39,7 @@ export const innerKinds = ['heading', 'text', 'image', 'button', 'divider', 'spa
 
 const product = z.object({
   ...{ id, src: address, href: address },
-  name: upTo(200),
+  label: upTo(200),
   text: upTo(500),
   price: upTo(100),
 })
@@ -48,7 +48,7 @@ export type MailProduct = z.infer<typeof product>
 /** For whom a block is drawn; values are compared whatever their case. */
 const condition = z.object({
   /** A variable, `customer.countryCode`, or a column of a list (`row.<name>`). */
-  name: z.string().check(
+  variable: z.string().check(
     z.maxLength(60),
     z.refine((name) => conditionNames.includes(name) || isRowName(name)),
   ),

@@ -42,7 +42,7 @@ export const mailBlocks: typeof zh = {
     height: 'Height',
     columns: 'Columns',
     perRow: 'Products in a row',
-    name: 'Name',
+    label: 'Name',
     text: 'Description',
     price: 'Price',
     quote: 'What was said',

@@ -42,7 +42,7 @@ export const mailBlocks: typeof zh = {
     height: 'Altura',
     columns: 'Columnas',
     perRow: 'Productos por fila',
-    name: 'Nombre',
+    label: 'Nombre',
     text: 'Descripción',
     price: 'Precio',
     quote: 'Lo que se dijo',

@@ -42,7 +42,7 @@ export const mailBlocks: typeof zh = {
     height: 'Altezza',
     columns: 'Colonne',
     perRow: 'Prodotti per riga',
-    name: 'Nome',
+    label: 'Nome',
     text: 'Descrizione',
     price: 'Prezzo',
     quote: 'Che cosa è stato detto',

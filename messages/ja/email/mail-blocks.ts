@@ -42,7 +42,7 @@ export const mailBlocks: typeof zh = {
     height: '高さ',
     columns: '段数',
     perRow: '1 行の商品数',
-    name: '名称',
+    label: '名称',
     text: '説明',
     price: '価格',
     quote: '引用文',

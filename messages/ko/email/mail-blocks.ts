@@ -42,7 +42,7 @@ export const mailBlocks: typeof zh = {
     height: '높이',
     columns: '단 수',
     perRow: '한 줄의 제품 수',
-    name: '이름',
+    label: '이름',
     text: '설명',
     price: '가격',
     quote: '인용문',

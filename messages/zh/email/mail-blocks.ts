@@ -40,7 +40,7 @@ export const mailBlocks = {
     height: '高度',
     columns: '栏数',
     perRow: '每行产品数',
-    name: '名称',
+    label: '名称',
     text: '说明',
     price: '价格',
     quote: '引用的话',

@@ -14,7 +14,9 @@ export function writeBlocks({ blocks }: MailBlocks, pictureBase: string): string
   return blocks
     .map((block) => {
       const html = htmlOf(block, pictureBase)
-      return block.showIf && html ? writeCondition(block.showIf, html) : html
+      if (block.showIf === null || html === '') return html
+      const { variable, test, values } = block.showIf
+      return writeCondition({ name: variable, test, values }, html)
     })
     .join('')
 }
@@ -63,8 +65,8 @@ function picture({ src, alt, href }: { src: string; alt: string; href: string },
   return `<p>${linked(`<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}" style="${style}">`, href)}</p>`
 }
 
-function product({ src, href, name, text, price }: MailProduct, base: string): string {
-  const lines = [linked(`<b>${linesOf(name)}</b>`, href), linesOf(text), linesOf(price)]
+function product({ src, href, label, text, price }: MailProduct, base: string): string {
+  const lines = [linked(`<b>${linesOf(label)}</b>`, href), linesOf(text), linesOf(price)]
   const words = lines.filter((line) => line !== '').join('<br>')
-  return `${picture({ src, href, alt: name }, base)}<p>${words}</p>`
+  return `${picture({ src, href, alt: label }, base)}<p>${words}</p>`
 }

@@ -11,7 +11,7 @@ const blocks: MailBlock[] = [
   { ...shared, kind: 'heading', id: 'b', align: 'left', level: 1, text: 'Steel & "glass" <now>' },
   {
     ...{ kind: 'text', id: 'c', html: '<p>Dear {{contact.name|you & yours}}, <script>x()</script></p>' },
-    showIf: { name: 'customer.countryCode', test: 'is', values: ['DE', 'at'] },
+    showIf: { variable: 'customer.countryCode', test: 'is', values: ['DE', 'at'] },
   },
   {
     ...{ ...shared, kind: 'columns', id: 'd' },
@@ -41,7 +41,7 @@ const blocks: MailBlock[] = [
   {
     ...{ ...shared, kind: 'products', id: 'g', perRow: 2 },
     items: ['One', 'Two', 'Three'].map((name, at) => ({
-      ...{ id: `p${at}`, name, text: 'since\n1990', price: '$ 2.10', src: '' },
+      ...{ id: `p${at}`, label: name, text: 'since\n1990', price: '$ 2.10', src: '' },
       href: at === 0 ? 'https://shop.example/one' : '{{customer.website}}',
     })),
   },

@@ -65,7 +65,10 @@ function darkStyle({ brand }: BlockLook): string {
 function within(condition: BlockCondition | null, sections: MjmlTag[]): MjmlTag[] {
   if (condition === null || sections.length === 0) return sections
   const values = condition.values.map((value) => value.trim()).filter((value) => value !== '')
-  const [before = '', after = ''] = writeCondition({ ...condition, values }, '\n').split('\n')
+  const [before = '', after = ''] = writeCondition(
+    { name: condition.variable, test: condition.test, values },
+    '\n',
+  ).split('\n')
   const mark = (content: string): MjmlTag => ({ tagName: 'mj-raw', content })
   return [mark(before), ...sections, mark(after)]
 }

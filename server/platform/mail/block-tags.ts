@@ -209,15 +209,15 @@ function productRows(
   return rows
 }
 
-function productTags({ src, href, name, text, price }: MailProduct, { look, width }: Room): MjmlTag[] {
+function productTags({ src, href, label, text, price }: MailProduct, { look, width }: Room): MjmlTag[] {
   const { accent, textColour } = look.brand
   const picture = imageTag(
-    { ...{ kind: 'image', id: '', align: 'center', src, alt: name }, href, width: 100 },
+    { ...{ kind: 'image', id: '', align: 'center', src, alt: label }, href, width: 100 },
     { look, width },
   )
   const title = isMailLink(href)
-    ? `<a href="${escapeHtml(href)}" style="color:${accent}">${linesOf(name)}</a>`
-    : linesOf(name)
+    ? `<a href="${escapeHtml(href)}" style="color:${accent}">${linesOf(label)}</a>`
+    : linesOf(label)
   const quiet = mix(textColour, look.brand.background, 0.3)
   const lines = [
     `<b>${title}</b>`,

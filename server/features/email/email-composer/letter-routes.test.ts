@@ -194,13 +194,13 @@ test('a template of blocks comes as text that can be written on, for this reader
       kind: 'text',
       id: 'c',
       html: '<p>Ours</p>',
-      showIf: { name: 'customer.name', test: 'is', values: ['seven'] },
+      showIf: { variable: 'customer.name', test: 'is', values: ['seven'] },
     },
     {
       kind: 'text',
       id: 'd',
       html: '<p>Not ours</p>',
-      showIf: { name: 'customer.name', test: 'isNot', values: ['Seven'] },
+      showIf: { variable: 'customer.name', test: 'isNot', values: ['Seven'] },
     },
     {
       ...shared,
@@ -216,7 +216,7 @@ test('a template of blocks comes as text that can be written on, for this reader
       kind: 'products',
       id: 'g',
       perRow: 2,
-      items: [{ id: 'h', src: '', href: '', name: 'Cup', text: '', price: '$ 2' }],
+      items: [{ id: 'h', src: '', href: '', label: 'Cup', text: '', price: '$ 2' }],
     },
     { ...shared, kind: 'logo', id: 'i', align: 'left' },
   ]

@@ -86,13 +86,13 @@ test('what is not finished is refused, and so is a condition without its end', a
     expect(await send([{ ...button, href }]), href).toBe(
       href.includes(' ') ? codeOf('mailBlocksUnfinished') : successCode,
     )
-  expect(await send([text('<p>a</p>', { name: 'contact.name', test: 'is', values: [' '] })])).toBe(
+  expect(await send([text('<p>a</p>', { variable: 'contact.name', test: 'is', values: [' '] })])).toBe(
     codeOf('mailBlocksUnfinished'),
   )
   expect(await send([text('<p>{{#if contact.name}}a</p>')])).toBe(codeOf('emailConditionOpen'))
   expect(await send([text('<p>a{{/if}}</p>')])).toBe(codeOf('emailConditionOpen'))
   expect(await send([text('<p>{{#if nothing.known}}a{{/if}}</p>')])).toBe(codeOf('emailVariableUnknown'))
-  const unsayable = [[], [text('<p>a</p>', { name: 'unsubscribeUrl', test: 'filled', values: [] })]]
+  const unsayable = [[], [text('<p>a</p>', { variable: 'unsubscribeUrl', test: 'filled', values: [] })]]
   for (const blocks of unsayable)
     expect((await app.client.send(templateRoutes.create, { body: inputOf(blocks) }, as)).status).toBe(400)
 })
@@ -100,8 +100,8 @@ test('what is not finished is refused, and so is a condition without its end', a
 test('each reader of a mailing gets the blocks that are for him, and the links in them count', async () => {
   const template = await create([
     text('<p>Dear {{contact.name|friend}}</p>'),
-    text('<p>Free port Hamburg</p>', { name: 'customer.countryCode', test: 'is', values: ['DE'] }),
-    text('<p>Free port Valencia</p>', { name: 'customer.countryCode', test: 'isNot', values: ['de'] }),
+    text('<p>Free port Hamburg</p>', { variable: 'customer.countryCode', test: 'is', values: ['DE'] }),
+    text('<p>Free port Valencia</p>', { variable: 'customer.countryCode', test: 'isNot', values: ['de'] }),
     {
       kind: 'button',
       id: 'b',

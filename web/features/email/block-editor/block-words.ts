@@ -34,7 +34,7 @@ function textsOf(block: MailBlock | InnerBlock): string[] {
     case 'columns':
       return block.columns.flat().flatMap(textsOf)
     case 'products':
-      return block.items.flatMap(({ name, text, price }) => [name, text, price])
+      return block.items.flatMap(({ label, text, price }) => [label, text, price])
     default:
       return []
   }

@@ -21,7 +21,7 @@ const column = 'row.'
 /** For whom a block is drawn: everybody, or those of whom something is known or not, or is one of some values. */
 export function ConditionField({ id, value, onChange }: ConditionFieldProps): ReactNode {
   const { t } = useTranslation()
-  const isColumn = value?.name.startsWith(column) === true
+  const isColumn = value?.variable.startsWith(column) === true
   const options = [
     { value: always, label: t('mailBlocks.everybody') },
     ...conditionNames.map((name) => ({
@@ -35,14 +35,14 @@ export function ConditionField({ id, value, onChange }: ConditionFieldProps): Re
   ]
   const choose = (name: string) => {
     if (name === always) onChange(null)
-    else if (name === column) onChange({ name: 'row.price', test: 'filled', values: [] })
-    else onChange({ name, test: name === countryCode ? 'is' : 'filled', values: [] })
+    else if (name === column) onChange({ variable: 'row.price', test: 'filled', values: [] })
+    else onChange({ variable: name, test: name === countryCode ? 'is' : 'filled', values: [] })
   }
   return (
     <div className="block-row block-condition">
       <LabelledField label={t('mailBlocks.showIf')}>
         <Select<string>
-          value={isColumn ? column : (value?.name ?? always)}
+          value={isColumn ? column : (value?.variable ?? always)}
           options={options}
           onChange={choose}
         />
@@ -50,11 +50,11 @@ export function ConditionField({ id, value, onChange }: ConditionFieldProps): Re
       {value && isColumn && (
         <LabelledField label={t('mailBlocks.listColumn')}>
           <Input
-            value={value.name.slice(column.length)}
+            value={value.variable.slice(column.length)}
             maxLength={40}
             onChange={({ target }) => {
               const name = target.value.trim().replace(/[^\p{L}\p{N}_]+/gu, '_')
-              if (name !== '') onChange({ ...value, name: `${column}${name}` })
+              if (name !== '') onChange({ ...value, variable: `${column}${name}` })
             }}
           />
         </LabelledField>
@@ -67,7 +67,7 @@ export function ConditionField({ id, value, onChange }: ConditionFieldProps): Re
 function TestFields({ id, value, onChange }: ConditionFieldProps & { value: BlockCondition }): ReactNode {
   const { t } = useTranslation()
   const { status } = useIssue(id)('values')
-  const isCountry = value.name === countryCode
+  const isCountry = value.variable === countryCode
   return (
     <>
       <LabelledField label={t('mailBlocks.test')}>

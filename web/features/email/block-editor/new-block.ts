@@ -18,7 +18,7 @@ export const newInnerBlock = (kind: InnerBlock['kind']): InnerBlock =>
 
 /** An empty product. */
 export const newProduct = (): MailProduct => ({
-  ...{ id: newBlockId(), src: '', href: '', name: '', text: '', price: '' },
+  ...{ id: newBlockId(), src: '', href: '', label: '', text: '', price: '' },
 })
 
 /** An empty block of a mail, for everybody. */

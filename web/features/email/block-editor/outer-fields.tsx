@@ -148,13 +148,13 @@ function ProductFields({ product, number, onChange, onRemove }: ProductFieldsPro
   const { t } = useTranslation()
   const issue = useIssue(product.id)
   const title = t('mailBlocks.product', { number })
-  const line = (field: 'name' | 'text' | 'price', most: number) => (
+  const line = (field: 'label' | 'text' | 'price', most: number) => (
     <LineField
       label={t(`mailBlocks.fields.${field}`)}
       value={product[field]}
       most={most}
-      isNeeded={field === 'name'}
-      {...(field === 'name' ? issue('name') : {})}
+      isNeeded={field === 'label'}
+      {...(field === 'label' ? issue('label') : {})}
       onChange={(value) => onChange({ ...product, [field]: value })}
     />
   )
@@ -175,9 +175,9 @@ function ProductFields({ product, number, onChange, onRemove }: ProductFieldsPro
       <PictureField
         value={product.src}
         {...issue('src')}
-        onChange={(src, name) => onChange({ ...product, src, name: product.name || (name ?? '') })}
+        onChange={(src, name) => onChange({ ...product, src, label: product.label || (name ?? '') })}
       />
-      {line('name', 200)}
+      {line('label', 200)}
       {line('text', 500)}
       {line('price', 100)}
       <LinkField

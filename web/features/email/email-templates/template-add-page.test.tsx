@@ -78,7 +78,7 @@ test('a block is for some readers only, a link gets its scheme, and what is miss
   await waitFor(() => expect(sent().length).toBeGreaterThan(0))
   expect(sent().at(-1)?.blocks.blocks.at(-1)).toMatchObject({
     ...{ kind: 'button', text: 'Prices', href: 'https://shop.example/prices' },
-    showIf: { name: 'customer.countryCode', test: 'is', values: ['DE'] },
+    showIf: { variable: 'customer.countryCode', test: 'is', values: ['DE'] },
   })
 })
 
