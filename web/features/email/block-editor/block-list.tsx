@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { BlockKind, InnerBlock, MailBlock } from '@landfall/contract/email/mail-blocks.ts'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MenuDropdown } from '#ui/menu-dropdown.tsx'
 import { notifyUndo } from '#ui/toast-store.ts'
@@ -34,11 +34,24 @@ export function BlockList<Block extends MailBlock | InnerBlock>(props: BlockList
     onChange([...blocks.slice(0, at), block, ...blocks.slice(at)])
     setOpen(block.id)
   }
-  const remove = (block: Block) => {
+  // What is done later begins with what the blocks are then, and not with what they were.
+  const latest = useRef({ blocks, onChange })
+  useEffect(() => {
+    latest.current = { blocks, onChange }
+  })
+  const change = (changed: Block) => {
+    const { blocks: now, onChange: tell } = latest.current
+    tell(now.map((one) => (one.id === changed.id ? changed : one)))
+  }
+  const bringBack = (block: Block, at: number) => {
+    const { blocks: now, onChange: tell } = latest.current
+    tell([...now.slice(0, at), block, ...now.slice(at)])
+  }
+  const remove = (block: Block, at: number) => {
     onChange(blocks.filter(({ id }) => id !== block.id))
     notifyUndo(t('mailBlocks.removed', { kind: t(`mailBlocks.kinds.${block.kind}`) }), {
       label: t('common.undo'),
-      run: () => onChange([...blocks]),
+      run: () => bringBack(block, at),
     })
   }
   return (
@@ -60,11 +73,9 @@ export function BlockList<Block extends MailBlock | InnerBlock>(props: BlockList
               )
             }
             onCopy={blocks.length < most ? () => insert(at + 1, copyBlock(block)) : undefined}
-            onRemove={() => remove(block)}
+            onRemove={() => remove(block, at)}
           >
-            {renderFields(block, (changed) =>
-              onChange(blocks.map((one) => (one.id === block.id ? changed : one))),
-            )}
+            {renderFields(block, change)}
           </BlockCard>
         ))}
       </ol>

@@ -46,8 +46,13 @@ test('blocks are added, moved, copied, removed and brought back', async () => {
   expect(blocks().getByRole('button', { name: 'Move up: Heading, block 1' })).toBeDisabled()
   await userEvent.click(blocks().getByRole('button', { name: 'Remove: Heading, block 1' }))
   expect(kinds()).toEqual(['Text', 'Line', 'Line'])
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-  expect(kinds()).toEqual(['Heading', 'Text', 'Line', 'Line'])
+  // What is done in between stays done.
+  await userEvent.click(blocks().getByRole('button', { name: 'Duplicate: Line, block 2' }))
+  await userEvent.click(blocks().getByRole('button', { name: 'Remove: Line, block 4' }))
+  await userEvent.click(blocks().getByRole('button', { name: 'Duplicate: Text, block 1' }))
+  // The editor of texts has an undo of its own.
+  await userEvent.click(screen.getAllByText('Undo', { selector: '.toast-action' })[0] as HTMLElement)
+  expect(kinds()).toEqual(['Heading', 'Text', 'Text', 'Line', 'Line'])
   await userEvent.type(screen.getByLabelText('Name'), 'Offer')
   await userEvent.type(screen.getByLabelText('Subject'), 'Cups')
   await save()
