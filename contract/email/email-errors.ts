@@ -69,4 +69,5 @@ export const emailErrors = {
   mailPicturesFull: 62067,
   personalFilesMissing: 62068,
   personalFilesUnnamed: 62069,
+  mailBlocksTooLarge: 62070,
 } as const

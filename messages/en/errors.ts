@@ -185,6 +185,7 @@ export const errors: typeof zh = {
     'The template uses columns that not every reader has: {names}. Write what stands there otherwise, or leave these readers out',
   transactionalMailNotFound: 'No mail was sent under this key',
   templateVersionNotFound: 'This version does not exist',
+  mailBlocksTooLarge: 'The mail is too large: drawn, it has more than {limit}',
   mailBlocksUnfinished: '{count, # place is|# places are} not filled in yet; the editor marks them',
   emailConditionOpen: 'The marks of conditions do not match: each one needs its end',
   mailPictureNotFound: 'This picture is not in the library',

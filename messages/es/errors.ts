@@ -187,6 +187,7 @@ export const errors: typeof zh = {
     'La plantilla usa columnas que no todos los destinatarios tienen: {names}. Escriba qué poner en su lugar o excluya a esos destinatarios',
   transactionalMailNotFound: 'No se envió ningún correo con esta clave',
   templateVersionNotFound: 'Esta versión no existe',
+  mailBlocksTooLarge: 'El correo es demasiado grande: dibujado supera {limit}',
   mailBlocksUnfinished:
     '{count, Falta # dato por rellenar|Faltan # datos por rellenar}; el editor los señala',
   emailConditionOpen: 'Las marcas de las condiciones no casan: cada una necesita su final',

@@ -186,6 +186,7 @@ export const errors: typeof zh = {
     'Il modello usa colonne che non tutti i destinatari hanno: {names}. Scriva che cosa mettere al loro posto o escluda questi destinatari',
   transactionalMailNotFound: 'Nessuna e-mail inviata con questa chiave',
   templateVersionNotFound: 'Questa versione non esiste',
+  mailBlocksTooLarge: 'L’e-mail è troppo grande: disegnata supera {limit}',
   mailBlocksUnfinished: '{count, Manca ancora # dato|Mancano ancora # dati}; l’editor li segnala',
   emailConditionOpen: 'I segni delle condizioni non corrispondono: ognuna deve avere la sua fine',
   mailPictureNotFound: 'Questa immagine non è nella raccolta',

@@ -185,6 +185,7 @@ export const errors: typeof zh = {
     'テンプレートが使う列を持たない宛先があります：{names}。代わりの文字を書くか、その宛先を外してください',
   transactionalMailNotFound: 'このキーのメールはありません',
   templateVersionNotFound: 'この版はありません',
+  mailBlocksTooLarge: 'メールが大きすぎます（生成後 {limit} を超えます）',
   mailBlocksUnfinished: '未入力の箇所が {count} か所あります。編集画面に印が付いています',
   emailConditionOpen: '条件の記号が対になっていません。条件ごとに終わりの記号が必要です',
   mailPictureNotFound: 'この画像はライブラリにありません',

@@ -184,6 +184,7 @@ export const errors: typeof zh = {
     '템플릿에 쓰인 열이 없는 수신자가 있습니다: {names}. 대신 들어갈 말을 적거나 그 수신자를 빼 주세요',
   transactionalMailNotFound: '이 키로 보낸 메일이 없습니다',
   templateVersionNotFound: '이 버전은 없습니다',
+  mailBlocksTooLarge: '메일이 너무 큽니다. 생성하면 {limit}를 넘습니다',
   mailBlocksUnfinished: '아직 입력하지 않은 곳이 {count}곳 있습니다. 편집기에 표시되어 있습니다',
   emailConditionOpen: '조건 표시가 짝을 이루지 않습니다. 조건마다 끝 표시가 필요합니다',
   mailPictureNotFound: '이 이미지는 보관함에 없습니다',

@@ -175,6 +175,7 @@ export const errors = {
   rowValuesMissing: '模板用到了并非每位收件人都有的列：{names}。请写上没有时用什么代替，或去掉这些收件人',
   transactionalMailNotFound: '没有使用此键值的邮件',
   templateVersionNotFound: '没有这个历史版本',
+  mailBlocksTooLarge: '邮件太大：生成后超过 {limit}，请减少内容',
   mailBlocksUnfinished: '还有 {count} 处内容没有填完，已在编辑器中标出',
   emailConditionOpen: '内容中的条件标记不成对：每个条件都要有结束标记',
   mailPictureNotFound: '图片库中没有这张图片',

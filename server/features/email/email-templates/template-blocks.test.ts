@@ -239,9 +239,23 @@ test('pictures within a mail are put online when it is kept or sent, and what is
   const drawn = await create([text(html)])
   expect(drawn.blocks?.blocks[0]).toMatchObject({ html: expect.stringMatching(hosted) })
   expect(drawn.html).not.toContain(embedded)
+  // What somebody shows to one reader is not offered to his colleagues, until it is sent to the library.
+  const widths = async () =>
+    (await app.client.call(mailPictureRoutes.list, { query: {} }, as)).items.map(({ width }) => width)
+  expect(await widths()).not.toContain(21)
   const customerId = await build.customer(`letter.${crypto.randomUUID().slice(0, 8)}@pictures.example`)
   const body = { customerId, subject: 'Cups', html, fromName: 'Li', fromAddress: 'sales@seller.example' }
   const { taskId } = await app.client.call(letterRoutes.send, { body: body as never }, as)
   const task = await app.client.call(sendTaskRoutes.read, { params: { id: taskId } }, as)
   expect(task.contents[0]?.html).toMatch(hosted)
+  await sendPicture(picture(21, 9))
+  expect(await widths()).toContain(21)
+  await app.client.call(letterRoutes.send, { body: body as never }, as)
+  expect(await widths()).toContain(21)
+})
+
+test('a mail that would be drawn too large is refused', async () => {
+  const blocks = Array.from({ length: 60 }, () => text(`<p>${'cup '.repeat(3_000)}</p>`))
+  const refused = await app.client.send(templateRoutes.create, { body: inputOf(blocks) }, as)
+  expect(refused.code).toBe(codeOf('mailBlocksTooLarge'))
 })

@@ -1,5 +1,5 @@
 import { blockIssues } from '@landfall/contract/email/block-issues.ts'
-import type { TemplateInput } from '@landfall/contract/email/email-templates.ts'
+import { type TemplateInput, templateHtmlLimit } from '@landfall/contract/email/email-templates.ts'
 import type { MailBlocks } from '@landfall/contract/email/mail-blocks.ts'
 import type { MailBrand } from '@landfall/contract/email/mail-brand.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
@@ -39,6 +39,7 @@ export async function prepareTemplate(
   const blocks = await hostInBlocks(ctx, host, clean)
   const pictureBase = host.publicUrl()
   const html = await drawTemplate(ctx, { language: input.language, blocks, pictureBase })
+  if (html.length > templateHtmlLimit) throw new AppError('mailBlocksTooLarge', { limit: '500 kB' })
   return { ...input, blocks, html }
 }
 

@@ -1,9 +1,9 @@
 import { pictureFolder } from '@landfall/contract/email/mail-blocks.ts'
 import { mailPictureRoutes } from '@landfall/contract/email/mail-pictures.ts'
-import { FileNotFound } from '#platform/files/file-key.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import { sendPublicFile } from '#platform/http/public-file.ts'
 import { pictureKey, pictureTypes, receivePicture } from './mail-picture-service.ts'
 import { listPictures, setPictureRemoved } from './mail-picture-store.ts'
 
@@ -34,15 +34,7 @@ export function registerPictureRoutes(server: HttpServer, files: FileStore): voi
     const { name = '' } = request.params as { name?: string }
     const ending = fileName.exec(name)?.[1]
     if (!ending) throw new AppError('fileNotFound')
-    const content = await files.get(pictureKey(name)).catch((error: unknown) => {
-      throw error instanceof FileNotFound ? new AppError('fileNotFound') : error
-    })
-    return reply
-      .header('Cache-Control', 'public, max-age=31536000, immutable')
-      .header('Content-Security-Policy', "default-src 'none'; sandbox")
-      .header('Cross-Origin-Resource-Policy', 'cross-origin')
-      .header('Content-Disposition', 'inline')
-      .type(pictureTypes[ending] ?? 'application/octet-stream')
-      .send(content)
+    const contentType = pictureTypes[ending] ?? 'application/octet-stream'
+    return sendPublicFile(reply, files, { key: pictureKey(name), contentType, isForOthers: true })
   })
 }

@@ -8,6 +8,7 @@ import {
 } from '@landfall/contract/email/mail-pictures.ts'
 import { imageSize } from 'image-size'
 import type { FileStore } from '#platform/files/file-store.ts'
+import { readLimited } from '#platform/files/limited-bytes.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { keepPicture, pictureBytesUsed } from './mail-picture-store.ts'
@@ -28,14 +29,16 @@ export async function receivePicture(
   files: FileStore,
   { name, stream }: { name: string; stream: Readable },
 ): Promise<MailPicture> {
-  return storePicture(ctx, files, { name, bytes: await readLimited(stream) })
+  const bytes = await readLimited(stream, pictureBytes)
+  if (!bytes) throw tooLarge()
+  return storePicture(ctx, files, { name, bytes, isListed: true })
 }
 
-/** Keeps a picture that is there already. */
+/** Keeps a picture; one that is not listed is shown by mails alone, and not offered to colleagues. */
 export async function storePicture(
   ctx: Context,
   files: FileStore,
-  { name, bytes }: { name: string; bytes: Buffer },
+  { name, bytes, isListed }: { name: string; bytes: Buffer; isListed: boolean },
 ): Promise<MailPicture> {
   if (bytes.length > pictureBytes) throw tooLarge()
   const { type, width, height } = measure(bytes)
@@ -45,22 +48,12 @@ export async function storePicture(
   const fileName = `${ctx.company.id}-${digest}.${type}`
   const content = Readable.from([bytes], { objectMode: false })
   await files.put(pictureKey(fileName), content, { contentType: pictureTypes[type] ?? '' })
-  return ctx.transaction((db) => keepPicture(db, { name, fileName, width, height, size: bytes.length }))
+  return ctx.transaction((db) =>
+    keepPicture(db, { name, fileName, width, height, size: bytes.length, isListed }),
+  )
 }
 
 const tooLarge = () => new AppError('mailPictureTooLarge', { limit: '2 MB' })
-
-// What comes beyond the limit is read and forgotten: a connection that is cut cannot carry the refusal.
-async function readLimited(stream: Readable): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  let size = 0
-  for await (const piece of stream as AsyncIterable<Buffer>) {
-    size += piece.length
-    if (size <= pictureBytes) pieces.push(piece)
-  }
-  if (size > pictureBytes) throw tooLarge()
-  return Buffer.concat(pieces)
-}
 
 function measure(bytes: Buffer): { type: string; width: number; height: number } {
   const found = sizeOf(bytes)

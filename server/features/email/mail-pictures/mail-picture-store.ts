@@ -11,6 +11,8 @@ export interface NewPicture {
   width: number
   height: number
   size: number
+  /** Whether it stands in the library. */
+  isListed: boolean
 }
 
 /** Pictures of the library, the newest first, from before an id on. */
@@ -36,13 +38,15 @@ export async function pictureBytesUsed(db: Db): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** Keeps a picture; the same one again comes back into the library under its former name. */
+/** Keeps a picture; the same one again keeps its name, and comes into the library where it is sent there. */
 export async function keepPicture(db: Db, picture: NewPicture): Promise<MailPicture> {
   const row = await one<MailPicture>(
     db,
-    `insert into mail_pictures (name, file_name, width, height, size) values ($1, $2, $3, $4, $5)
-     on conflict (company_id, file_name) do update set removed_at = null returning ${columns}`,
-    [picture.name, picture.fileName, picture.width, picture.height, picture.size],
+    `insert into mail_pictures (name, file_name, width, height, size, removed_at)
+     values ($1, $2, $3, $4, $5, case when not $6 then now() end)
+     on conflict (company_id, file_name) do update set
+       removed_at = case when not $6 then mail_pictures.removed_at end returning ${columns}`,
+    [picture.name, picture.fileName, picture.width, picture.height, picture.size, picture.isListed],
   )
   if (!row) throw new Error('the picture was not stored')
   return row

@@ -27,12 +27,9 @@ export async function hostPictures(ctx: Context, host: PictureHost, html: string
 
 async function store(ctx: Context, { files }: PictureHost, bytes: Buffer): Promise<string | undefined> {
   try {
-    return (
-      await storePicture(ctx, files, {
-        name: `${ctx.user.name} ${new Date().toISOString().slice(0, 10)}`,
-        bytes,
-      })
-    ).path
+    // What somebody shows to one reader is not for the library of the company.
+    const name = `${ctx.user.name} ${new Date().toISOString().slice(0, 10)}`
+    return (await storePicture(ctx, files, { name, bytes, isListed: false })).path
   } catch (error) {
     if (error instanceof AppError && error.errorName === 'mailPictureUnusable') return undefined
     throw error

@@ -1,9 +1,9 @@
 import { type Branding, brandingRoutes } from '@landfall/contract/organisation/branding.ts'
-import { FileNotFound } from '#platform/files/file-key.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { PublicContext } from '#platform/http/context.ts'
 import { type HttpServer, publicEndpoint } from '#platform/http/endpoint.ts'
+import { sendPublicFile } from '#platform/http/public-file.ts'
 import type { BrandCache } from './brand-cache.ts'
 import { registerManifest } from './branding-manifest.ts'
 import { hostNameOf } from './host-name.ts'
@@ -35,15 +35,7 @@ export function registerBrandingRoutes(server: HttpServer, { brands, files }: Br
     const { name = '' } = request.params as { name?: string }
     const ending = logoName.exec(name)?.[1]
     if (!ending) throw new AppError('fileNotFound')
-    const content = await files.get(`brands/${name}`).catch((error: unknown) => {
-      throw error instanceof FileNotFound ? new AppError('fileNotFound') : error
-    })
-    return reply
-      .header('Cache-Control', 'public, max-age=31536000, immutable')
-      .header('Content-Security-Policy', "default-src 'none'; sandbox")
-      .header('Cross-Origin-Resource-Policy', 'same-origin')
-      .header('Content-Disposition', 'inline')
-      .type(logoTypes[ending] ?? 'application/octet-stream')
-      .send(content)
+    const contentType = logoTypes[ending] ?? 'application/octet-stream'
+    return sendPublicFile(reply, files, { key: `brands/${name}`, contentType, isForOthers: false })
   })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { logoLimit } from '@landfall/contract/organisation/oems.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
+import { readLimited } from '#platform/files/limited-bytes.ts'
 import { AppError } from '#platform/http/app-error.ts'
 
 type Ending = 'png' | 'jpg' | 'webp'
@@ -17,8 +18,8 @@ export function pictureEnding(bytes: Buffer): Ending | undefined {
 
 /** Reads a logo as it arrives, no further than it may be large, and stores it under a name made from its content. */
 export async function storeLogo(files: FileStore, oemId: number, stream: Readable): Promise<string> {
-  const bytes = await readLimited(stream)
-  const ending = pictureEnding(bytes)
+  const bytes = await readLimited(stream, logoLimit)
+  const ending = bytes && pictureEnding(bytes)
   if (!ending) throw new AppError('logoUnusable')
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const name = `${oemId}-${digest}.${ending}`
@@ -32,16 +33,4 @@ export async function storeLogo(files: FileStore, oemId: number, stream: Readabl
 export async function deleteLogo(files: FileStore, url: string): Promise<void> {
   const name = /^\/api\/brand-files\/([\w.-]+)$/.exec(url)?.[1]
   if (name) await files.delete(`brands/${name}`)
-}
-
-// What comes beyond the limit is read and forgotten: a connection that is cut cannot carry the refusal.
-async function readLimited(stream: Readable): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  let size = 0
-  for await (const piece of stream as AsyncIterable<Buffer>) {
-    size += piece.length
-    if (size <= logoLimit) pieces.push(piece)
-  }
-  if (size > logoLimit) throw new AppError('logoUnusable')
-  return Buffer.concat(pieces)
 }
