@@ -47,6 +47,8 @@ export interface Hello {
 export interface SenderAccount {
   emailAddress: string
   secret: string
+  /** The secret is an access token of OAuth 2; otherwise a password. */
+  isToken?: boolean
   host: string
   port: number
   ssl: boolean

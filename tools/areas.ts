@@ -123,6 +123,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'email-tracking',
     'free-send',
     'mail-brand',
+    'mail-sign-ins',
     'mail-pictures',
     'send-log',
     'sender-domains',

@@ -65,6 +65,7 @@ export const systemReaders = [
     'customs/customs-watches',
     'email/email-intake',
     'email/email-mailboxes',
+    'email/mail-sign-ins',
     'email/email-sending',
     'email/email-sequences',
     'email/email-tracking',
@@ -90,9 +91,8 @@ export const connectors = [
   ...['outside-guard', 'outside-fetch', 'page-fetch'].map((name) => `server/platform/http/${name}.ts`),
   ...['imap-session', 'smtp-connection'].map((name) => `server/platform/mail/${name}.ts`),
   // By the `fetch` they are given, which has the guard in it.
-  ...['provider-client', 'single-sign-on-service'].map(
-    (name) => `server/features/access/single-sign-on/${name}.ts`,
-  ),
+  'server/platform/oauth/provider-client.ts',
+  'server/features/access/single-sign-on/single-sign-on-service.ts',
   'server/features/access/webhooks/webhook-sender.ts',
   'server/features/buyers/connectors/connector-asking.ts',
   // Encrypts a line that the guard has made.

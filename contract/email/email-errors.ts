@@ -70,4 +70,9 @@ export const emailErrors = {
   personalFilesMissing: 62068,
   personalFilesUnnamed: 62069,
   mailBlocksTooLarge: 62070,
+  mailSignInUnset: 62071,
+  mailSignInFailed: 62072,
+  mailSignInWithheld: 62073,
+  mailSignInGone: 62074,
+  mailSignInSecretMissing: 62075,
 } as const

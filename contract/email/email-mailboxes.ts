@@ -4,6 +4,7 @@ import { line } from '../line.ts'
 import { idParams } from '../list.ts'
 import { route } from '../route.ts'
 import { relaySecurities } from './email-settings.ts'
+import { mailSignIn, signInId } from './mail-sign-ins.ts'
 
 /** What may go wrong with a mailbox; the texts are `mailboxes.problem.<name>`. */
 export const mailboxProblems = [
@@ -26,6 +27,8 @@ export const mailboxAccess = z.object({
   /** Absent keeps the stored one, which holds for the stored server and user name only. */
   password: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
   folder: z._default(line(1, 250), 'INBOX'),
+  /** With a connected mailbox the server is that of its provider, whatever stands above. */
+  signInId,
 })
 export type MailboxAccess = z.infer<typeof mailboxAccess>
 
@@ -46,6 +49,7 @@ export const mailboxView = z.object({
   allowSelfSigned: z.boolean(),
   userName: z.string(),
   folder: z.string(),
+  signIn: z.nullable(mailSignIn),
   isActive: z.boolean(),
   /** When it was last read without trouble; null before the first time. */
   readAt: z.nullable(z.string()),

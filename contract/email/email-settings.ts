@@ -4,6 +4,7 @@ import { line, optionalLine } from '../line.ts'
 import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'
 import { route } from '../route.ts'
 import { taskView } from '../tasks.ts'
+import { mailSignIn, signInId } from './mail-sign-ins.ts'
 
 export const relaySecurities = ['tls', 'starttls', 'none'] as const
 
@@ -20,6 +21,8 @@ export const relayInput = z.object({
   userName: optionalLine(320),
   /** Absent keeps the stored one. */
   password: z.optional(z.string().check(z.maxLength(500))),
+  /** With a connected mailbox the server is that of its provider, whatever stands above. */
+  signInId,
   fromName: optionalLine(100),
   fromAddress: emailAddress,
   replyTo: z._default(optionalEmailAddress, ''),
@@ -52,6 +55,7 @@ export const relayView = z.object({
   allowSelfSigned: z.boolean(),
   userName: z.string(),
   hasPassword: z.boolean(),
+  signIn: z.nullable(mailSignIn),
   fromName: z.string(),
   fromAddress: z.string(),
   replyTo: z.string(),

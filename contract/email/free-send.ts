@@ -4,6 +4,7 @@ import { line } from '../line.ts'
 import { batchSelection, idParams } from '../list.ts'
 import { route } from '../route.ts'
 import { sendTaskView } from './email-tasks.ts'
+import { mailSignIn, signInId } from './mail-sign-ins.ts'
 import { pastedReaders } from './pasted-readers.ts'
 
 /** How a mailing from own mailboxes is sent unless its sender says otherwise, as the specification has it. */
@@ -29,6 +30,8 @@ export const senderAccountInput = z.object({
   senderName: z._default(line(0, 100), ''),
   /** The password, or an app password. Absent keeps the stored one, which holds for the stored server and address only. */
   secret: z.optional(z.string().check(z.minLength(6), z.maxLength(32))),
+  /** With a connected mailbox the server is that of its provider, whatever stands below. */
+  signInId,
   host: line(1, 253).check(z.regex(/^[A-Za-z0-9.:_-]+$/)),
   port: z.int().check(z.gte(1), z.lte(65535)),
   /** Encrypted from the first byte; otherwise by STARTTLS. */
@@ -45,6 +48,7 @@ export const senderAccountView = z.object({
   host: z.string(),
   port: z.number(),
   ssl: z.boolean(),
+  signIn: z.nullable(mailSignIn),
   dailyCap: z.number(),
   /** Mails of today, in the time zone of the company. */
   sentToday: z.number(),
@@ -55,6 +59,8 @@ export type SenderAccountView = z.infer<typeof senderAccountView>
 export const sealedAccount = z.object({
   emailAddress: z.string(),
   secret: z.string(),
+  /** The secret is an access token of OAuth 2. */
+  isToken: z.boolean(),
   host: z.string(),
   port: z.number(),
   ssl: z.boolean(),
@@ -113,7 +119,9 @@ const addressees = z.object({
     }),
   ),
   /** Why nobody is handed out although the task is not completed, and for how many seconds; null otherwise. */
-  wait: z.nullable(z.object({ reason: z.enum(['preparing', 'dailyCap', 'later']), seconds: z.number() })),
+  wait: z.nullable(
+    z.object({ reason: z.enum(['preparing', 'dailyCap', 'later', 'signIn']), seconds: z.number() }),
+  ),
 })
 export type Addressees = z.infer<typeof addressees>
 

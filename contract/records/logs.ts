@@ -116,6 +116,7 @@ export const auditedTables = [
   'verification_services',
   'mail_safety',
   'mail_imprints',
+  'mail_apps',
   'mail_brands',
   'mailboxes',
   'sender_domains',

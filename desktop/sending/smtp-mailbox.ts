@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { SenderAccount } from '@landfall/contract/desktop-bridge.ts'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import XOAuth2 from 'nodemailer/lib/xoauth2'
 
 /** Why a mailbox did not take a message. */
 export class MailboxError extends Error {
@@ -54,7 +55,7 @@ export class SmtpMailbox {
     account: SenderAccount,
     { tls, timeoutMs = 60_000 }: MailboxOptions = {},
   ): Promise<SmtpMailbox> {
-    const { host, port, ssl, emailAddress, secret } = account
+    const { host, port, ssl } = account
     const connection = new SMTPConnection({
       ...{ host, port, secure: ssl, requireTLS: !ssl, name: 'localhost' },
       ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
@@ -63,7 +64,7 @@ export class SmtpMailbox {
     const mailbox = new SmtpMailbox(connection)
     try {
       await mailbox.#until((done) => connection.connect((error) => done(error ?? null)))
-      await mailbox.#until((done) => connection.login({ user: emailAddress, pass: secret }, done))
+      await mailbox.#until((done) => connection.login(signInOf(account), done))
       return mailbox
     } catch (error) {
       mailbox.close()
@@ -111,6 +112,10 @@ export class SmtpMailbox {
       })
     })
   }
+}
+
+function signInOf({ emailAddress: user, secret, isToken }: SenderAccount) {
+  return isToken ? { user, oauth2: new XOAuth2({ user, accessToken: secret }) } : { user, pass: secret }
 }
 
 function asMailboxError(error: RawError, isBodyOnItsWay: boolean): MailboxError {

@@ -21,7 +21,7 @@ interface Wishes {
   port?: number
 }
 
-/** Starts a provider with TLS from the first byte; any address signs in with the secret. */
+/** Starts a provider with TLS from the first byte; any address signs in with the secret, as password or token. */
 export async function startMailboxServer(wishes: Wishes = {}): Promise<MailboxServer> {
   const { secret = 'app-password-1', quota = Number.POSITIVE_INFINITY, isSilent } = wishes
   const { privateKey, certificate: cert } = selfSigned()
@@ -30,8 +30,9 @@ export async function startMailboxServer(wishes: Wishes = {}): Promise<MailboxSe
   const refuse = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
   const server = new SMTPServer({
     ...{ key, cert, secure: true, disableReverseLookup: true, logger: false, closeTimeout: 200 },
-    onAuth({ username, password }, _session, callback) {
-      if (password === secret) callback(null, { user: username ?? '' })
+    authMethods: ['PLAIN', 'XOAUTH2'],
+    onAuth({ username, password, accessToken }, _session, callback) {
+      if ((accessToken ?? password) === secret) callback(null, { user: username ?? '' })
       else callback(refuse(535, '5.7.8 Authentication failed'))
     },
     onMailFrom({ address }, _session, callback) {

@@ -53,6 +53,7 @@ import { mailImprint } from './email/mail-imprint.ts'
 import { mailPictures } from './email/mail-pictures.ts'
 import { mailReports } from './email/mail-reports.ts'
 import { mailSafety } from './email/mail-safety.ts'
+import { mailSignIns } from './email/mail-sign-ins.ts'
 import { mailboxes } from './email/mailboxes.ts'
 import { sendLog } from './email/send-log.ts'
 import { senderDomains } from './email/sender-domains.ts'
@@ -143,6 +144,7 @@ export const catalogue = {
   mailReports,
   mailBlocks,
   mailBrand,
+  mailSignIns,
   mailImprint,
   mailPictures,
   mailSafety,

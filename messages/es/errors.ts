@@ -188,6 +188,13 @@ export const errors: typeof zh = {
   transactionalMailNotFound: 'No se envió ningún correo con esta clave',
   templateVersionNotFound: 'Esta versión no existe',
   mailBlocksTooLarge: 'El correo es demasiado grande: dibujado supera {limit}',
+  mailSignInUnset:
+    'Los buzones de este proveedor aún no se pueden conectar. Pida a su administrador que lo configure.',
+  mailSignInFailed: 'El buzón no se ha conectado ({reason}). Inténtelo de nuevo.',
+  mailSignInWithheld:
+    'No se permitió el acceso al correo. Vuelva a conectar y deje todas las casillas marcadas.',
+  mailSignInGone: 'Esta conexión ha caducado o es de otra persona. Vuelva a conectar el buzón.',
+  mailSignInSecretMissing: 'Indique el secreto de cliente',
   mailBlocksUnfinished:
     '{count, Falta # dato por rellenar|Faltan # datos por rellenar}; el editor los señala',
   emailConditionOpen: 'Las marcas de las condiciones no casan: cada una necesita su final',

@@ -187,6 +187,13 @@ export const errors: typeof zh = {
   transactionalMailNotFound: 'Nessuna e-mail inviata con questa chiave',
   templateVersionNotFound: 'Questa versione non esiste',
   mailBlocksTooLarge: 'L’e-mail è troppo grande: disegnata supera {limit}',
+  mailSignInUnset:
+    'Le caselle di questo fornitore non si possono ancora collegare. Chieda all’amministratore di configurarlo.',
+  mailSignInFailed: 'La casella non è stata collegata ({reason}). Riprovi.',
+  mailSignInWithheld:
+    'L’accesso alla posta non è stato consentito. Colleghi di nuovo lasciando tutte le caselle spuntate.',
+  mailSignInGone: 'Questo collegamento è scaduto o è di un’altra persona. Colleghi di nuovo la casella.',
+  mailSignInSecretMissing: 'Indichi il segreto client',
   mailBlocksUnfinished: '{count, Manca ancora # dato|Mancano ancora # dati}; l’editor li segnala',
   emailConditionOpen: 'I segni delle condizioni non corrispondono: ognuna deve avere la sua fine',
   mailPictureNotFound: 'Questa immagine non è nella raccolta',

@@ -186,6 +186,12 @@ export const errors: typeof zh = {
   transactionalMailNotFound: 'このキーのメールはありません',
   templateVersionNotFound: 'この版はありません',
   mailBlocksTooLarge: 'メールが大きすぎます（生成後 {limit} を超えます）',
+  mailSignInUnset: 'このプロバイダーのメールボックスはまだ連携できません。管理者に設定を依頼してください。',
+  mailSignInFailed: 'メールボックスを連携できませんでした（{reason}）。もう一度お試しください。',
+  mailSignInWithheld:
+    'メールへのアクセスが許可されませんでした。すべての項目にチェックを入れて再連携してください。',
+  mailSignInGone: 'この連携は期限切れか、ほかの人のものです。もう一度連携してください。',
+  mailSignInSecretMissing: 'クライアント シークレットを入力してください',
   mailBlocksUnfinished: '未入力の箇所が {count} か所あります。編集画面に印が付いています',
   emailConditionOpen: '条件の記号が対になっていません。条件ごとに終わりの記号が必要です',
   mailPictureNotFound: 'この画像はライブラリにありません',

@@ -19,6 +19,14 @@ export interface IdentityProvider {
   issuer: string
   clientId: string
   clientSecret: string
+  /** The access tokens that are good. */
+  accessTokens: Set<string>
+  /** What people allow of what is asked for; all of it when it is not said. */
+  allows: ((scope: string) => string) | undefined
+  /** How long access tokens are good, in seconds. */
+  lifetime: number
+  /** Takes back everything that was allowed. */
+  revoke(): void
   /** Does what a browser and its user do at the authorization address; answers the query it is sent back with. */
   signIn(address: string, login: ProviderLogin): string
   stop(): Promise<void>
@@ -29,16 +37,18 @@ interface Grant {
   nonce: string
   challenge: string
   redirectUri: string
+  scope: string
 }
 
 const makeKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Starts the provider on a free port of this machine. */
-export async function startIdentityProvider(): Promise<IdentityProvider> {
+/** Starts the provider on a free port of this machine; its issuer stands below a path. */
+export async function startIdentityProvider(path = ''): Promise<IdentityProvider> {
   const [key, otherKey] = [makeKey(), makeKey()]
   const [clientId, clientSecret] = ['landfall', randomBytes(16).toString('hex')]
   const grants = new Map<string, Grant>()
+  const refreshTokens = new Map<string, string>()
   let issuer = ''
 
   function signToken({ login, nonce }: Grant): string {
@@ -56,33 +66,76 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     ].join('.')
   }
 
-  async function exchange(request: IncomingMessage): Promise<[status: number, body: unknown]> {
-    const form = new URLSearchParams(await text(request))
-    const basic = Buffer.from(
-      request.headers.authorization?.slice('Basic '.length) ?? '',
-      'base64',
-    ).toString()
-    const isClient =
+  function isClient(request: IncomingMessage, form: URLSearchParams): boolean {
+    const shown = request.headers.authorization?.slice('Basic '.length) ?? ''
+    const basic = Buffer.from(shown, 'base64').toString()
+    return (
       basic === `${clientId}:${clientSecret}` ||
       (form.get('client_id') === clientId && form.get('client_secret') === clientSecret)
+    )
+  }
+
+  async function exchange(request: IncomingMessage): Promise<[status: number, body: unknown]> {
+    const form = new URLSearchParams(await text(request))
+    if (!isClient(request, form)) return [401, { error: 'invalid_client' }]
+    return form.get('grant_type') === 'refresh_token' ? refresh(form) : redeem(form)
+  }
+
+  function refresh(form: URLSearchParams): [status: number, body: unknown] {
+    const scope = refreshTokens.get(form.get('refresh_token') ?? '')
+    return scope === undefined ? [400, { error: 'invalid_grant' }] : [200, giveTokens(scope)]
+  }
+
+  function redeem(form: URLSearchParams): [status: number, body: unknown] {
     const grant = grants.get(form.get('code') ?? '')
     grants.delete(form.get('code') ?? '')
     const proof = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
-    if (!isClient) return [401, { error: 'invalid_client' }]
     if (!grant || proof !== grant.challenge || form.get('redirect_uri') !== grant.redirectUri) {
       return [400, { error: 'invalid_grant' }]
     }
-    const accessToken = randomBytes(16).toString('hex')
-    return [
-      200,
-      { access_token: accessToken, token_type: 'Bearer', expires_in: 300, id_token: signToken(grant) },
-    ]
+    return [200, { ...giveTokens(grant.scope), id_token: signToken(grant) }]
+  }
+
+  // Each refresh gives another refresh token, as Microsoft does; the former stays good.
+  function giveTokens(asked: string) {
+    const [accessToken, refreshToken] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
+    const scope = provider.allows?.(asked) ?? asked
+    provider.accessTokens.add(accessToken)
+    refreshTokens.set(refreshToken, asked)
+    return {
+      ...{ access_token: accessToken, token_type: 'Bearer', expires_in: provider.lifetime, scope },
+      refresh_token: refreshToken,
+    }
+  }
+
+  const provider: IdentityProvider = {
+    issuer,
+    clientId,
+    clientSecret,
+    accessTokens: new Set(),
+    allows: undefined,
+    lifetime: 300,
+    revoke() {
+      refreshTokens.clear()
+      provider.accessTokens.clear()
+    },
+    signIn(address, login) {
+      const { searchParams } = new URL(address)
+      const asked = (name: string) => searchParams.get(name) ?? ''
+      if (asked('client_id') !== clientId || asked('code_challenge_method') !== 'S256')
+        return 'error=invalid_request'
+      const code = randomBytes(16).toString('hex')
+      const [nonce, challenge, redirectUri] = [asked('nonce'), asked('code_challenge'), asked('redirect_uri')]
+      grants.set(code, { login, nonce, challenge, redirectUri, scope: asked('scope') })
+      return new URLSearchParams({ code, state: asked('state'), iss: issuer }).toString()
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 
   const documents: Record<string, () => unknown> = {
-    '/.well-known/openid-configuration': () => ({
+    [`${path}/.well-known/openid-configuration`]: () => ({
       issuer,
       authorization_endpoint: `${issuer}/authorize`,
       token_endpoint: `${issuer}/token`,
@@ -91,7 +144,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
     }),
-    '/keys': () => ({
+    [`${path}/keys`]: () => ({
       keys: [{ ...key.publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'RS256', use: 'sig' }],
     }),
   }
@@ -101,22 +154,7 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
-  return {
-    issuer,
-    clientId,
-    clientSecret,
-    signIn(address, login) {
-      const { searchParams } = new URL(address)
-      const asked = (name: string) => searchParams.get(name) ?? ''
-      if (asked('client_id') !== clientId || asked('code_challenge_method') !== 'S256')
-        return 'error=invalid_request'
-      const code = randomBytes(16).toString('hex')
-      const [nonce, challenge, redirectUri] = [asked('nonce'), asked('code_challenge'), asked('redirect_uri')]
-      grants.set(code, { login, nonce, challenge, redirectUri })
-      return new URLSearchParams({ code, state: asked('state'), iss: issuer }).toString()
-    },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
-  }
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
+  provider.issuer = issuer
+  return provider
 }

@@ -15,6 +15,8 @@ export interface ImapServer {
   port: number
   userName: string
   password: string
+  /** Access tokens of OAuth 2 that are good. */
+  accessTokens: Set<string>
   /** Every command as it came, without passwords. */
   commands: string[]
   /** How many sessions are open. */
@@ -41,6 +43,8 @@ interface Session {
   socket: Socket
   isSignedIn: boolean
   folder: string | undefined
+  /** The command that waits for the client's answer to a challenge. */
+  challenged: string | undefined
 }
 
 type Handler = (session: Session, tag: string, rest: string) => Promise<string[]> | string[]
@@ -61,6 +65,7 @@ export async function startImapServer({ isTls = false } = {}): Promise<ImapServe
     port: 0,
     userName: 'replies@seller.example',
     password: 'Mailbox-secret-7731',
+    accessTokens: new Set(),
     commands: [],
     sessions: 0,
     mostSessions: 0,
@@ -92,7 +97,7 @@ export async function startImapServer({ isTls = false } = {}): Promise<ImapServe
     },
   }
   const handlers: Record<string, Handler> = {
-    CAPABILITY: (_session, tag) => ['* CAPABILITY IMAP4rev1', `${tag} OK done`],
+    CAPABILITY: (_session, tag) => [`* CAPABILITY ${capabilities}`, `${tag} OK done`],
     NOOP: (_session, tag) => [`${tag} OK done`],
     LOGIN(session, tag, rest) {
       const [userName, password] = readQuoted(rest)
@@ -100,6 +105,16 @@ export async function startImapServer({ isTls = false } = {}): Promise<ImapServe
       return [
         session.isSignedIn ? `${tag} OK welcome` : `${tag} NO [AUTHENTICATIONFAILED] Invalid credentials`,
       ]
+    },
+    AUTHENTICATE(session, tag, rest) {
+      const shown = Buffer.from(rest.split(' ')[1] ?? '', 'base64').toString()
+      const [userName, token = ''] = shown
+        .split('\x01')
+        .map((part) => part.replace(/^(?:user=|auth=Bearer )/, ''))
+      session.isSignedIn = userName === state.userName && state.accessTokens.has(token)
+      if (session.isSignedIn) return [`${tag} OK welcome`]
+      session.challenged = tag
+      return [`+ ${Buffer.from('{"status":"400","schemes":"Bearer"}').toString('base64')}`]
     },
     LIST(_session, tag, rest) {
       const wanted = readQuoted(rest)[1] ?? '*'
@@ -148,7 +163,11 @@ export async function startImapServer({ isTls = false } = {}): Promise<ImapServe
       sockets.delete(socket)
       state.sessions -= 1
     })
-    converse({ socket, isSignedIn: false, folder: undefined }, handlers, state.commands)
+    converse(
+      { socket, isSignedIn: false, folder: undefined, challenged: undefined },
+      handlers,
+      state.commands,
+    )
   }
   const server = isTls ? createTlsServer(getTLSOptions(), onConnection) : createPlainServer(onConnection)
   // Clients that do not trust the certificate break off.
@@ -164,7 +183,7 @@ function newFolder(uidValidity: number): Folder {
 
 function converse(session: Session, handlers: Record<string, Handler>, commands: string[]): void {
   const { socket } = session
-  socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n')
+  socket.write(`* OK [CAPABILITY ${capabilities}] ready\r\n`)
   let rest = ''
   let turn = Promise.resolve()
   socket.setEncoding('latin1')
@@ -177,16 +196,23 @@ function converse(session: Session, handlers: Record<string, Handler>, commands:
   })
 }
 
-const openCommands = ['CAPABILITY', 'NOOP', 'LOGIN', 'LOGOUT']
+const capabilities = 'IMAP4rev1 AUTH=XOAUTH2'
+const openCommands = ['CAPABILITY', 'NOOP', 'LOGIN', 'AUTHENTICATE', 'LOGOUT']
+const secretCommands = ['LOGIN', 'AUTHENTICATE']
 
 async function answerLine(
   session: Session,
   line: string,
   { handlers, commands }: { handlers: Record<string, Handler>; commands: string[] },
 ): Promise<void> {
+  if (session.challenged !== undefined) {
+    session.socket.write(`${session.challenged} NO [AUTHENTICATIONFAILED] Invalid credentials\r\n`)
+    session.challenged = undefined
+    return
+  }
   const [, tag = '*', uid = '', name = '', rest = ''] = /^(\S+) (UID )?(\S+) ?(.*)$/i.exec(line) ?? []
   const command = name.toUpperCase()
-  commands.push(command === 'LOGIN' ? command : `${uid}${command} ${rest}`.trim())
+  commands.push(secretCommands.includes(command) ? command : `${uid}${command} ${rest}`.trim())
   const handler = session.isSignedIn || openCommands.includes(command) ? handlers[command] : undefined
   const answer = handler ? await handler(session, tag, rest) : [`${tag} BAD what is ${command}`]
   session.socket.write(`${answer.join('\r\n')}\r\n`)

@@ -15,6 +15,9 @@ export const mailTouches = `
     POST /api/mailboxes/:id/pause
     POST /api/mailboxes/:id/resume
     POST /api/mail-checks
+    GET+POST /api/mail-sign-ins
+    POST /api/mail-sign-ins/complete
+    PUT+DELETE /api/mail-sign-ins/apps/:provider
     GET+PUT /api/mail-brand
     GET+PUT /api/mail-imprint
     GET+POST /api/mail-pictures

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A mail as it arrived. */
 export interface ArrivedMail {
@@ -28,8 +28,8 @@ export interface ReceivingServer {
   stop(): Promise<void>
 }
 
-/** Starts a receiving server on a free port. */
-export async function startReceivingServer(): Promise<ReceivingServer> {
+/** Starts a receiving server on a free port; with access tokens of OAuth 2, whoever sends shows one of them. */
+export async function startReceivingServer(accessTokens?: Set<string>): Promise<ReceivingServer> {
   const refusals = new Map<string, string>()
   const refusedSenders = new Map<string, string>()
   const state: ReceivingServer = {
@@ -42,7 +42,7 @@ export async function startReceivingServer(): Promise<ReceivingServer> {
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
   const server = new SMTPServer({
-    authOptional: true,
+    ...(accessTokens ? tokenAuth(accessTokens) : { authOptional: true }),
     hideSTARTTLS: true,
     disableReverseLookup: true,
     logger: false,
@@ -74,6 +74,15 @@ export async function startReceivingServer(): Promise<ReceivingServer> {
   state.port = (server.server.address() as AddressInfo).port
   return state
 }
+
+const tokenAuth = (accessTokens: Set<string>): SMTPServerOptions => ({
+  authMethods: ['XOAUTH2'],
+  allowInsecureAuth: true,
+  onAuth({ accessToken = '', username }, _session, done) {
+    if (accessTokens.has(accessToken)) return done(null, { user: username ?? '' })
+    done(null, { data: { status: '401', schemes: 'bearer' } })
+  },
+})
 
 function refusalOf(answer: string | undefined): Error | undefined {
   if (!answer) return undefined

@@ -101,6 +101,16 @@ function signedInRoutes({ menu, roles, deniedPaths }: Access): RouteObject[] {
         ...menuRoutes(menu, roles),
       ],
     },
+    {
+      path: '/mail-sign-in',
+      HydrateFallback: Nothing,
+      ErrorBoundary: BrokenPage,
+      lazy: () =>
+        Promise.all([
+          import('#features/email/mail-sign-ins/mail-sign-in-page.tsx').then((m) => m.SignInPage),
+          loadAllTexts(),
+        ]).then(([Component]) => ({ Component })),
+    },
     ...deniedPages(menu, roles)
       .concat(deniedPaths)
       .map((path) => ({ path, element: <Navigate to="/401" replace /> })),

@@ -39,6 +39,7 @@ export const audit: typeof zh = {
     verification_services: 'Verification service',
     mail_safety: 'Mail safety',
     mail_brands: 'Look of mails',
+    mail_apps: 'Applications for mailboxes',
     mail_imprints: 'Mail footer',
     mailboxes: 'Mailbox',
     sender_domains: 'Sender domain',

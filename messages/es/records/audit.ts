@@ -39,6 +39,7 @@ export const audit: typeof zh = {
     verification_services: 'Servicio de verificación',
     mail_safety: 'Seguridad del correo',
     mail_brands: 'Aspecto de los correos',
+    mail_apps: 'Aplicaciones para buzones',
     mail_imprints: 'Pie de los correos',
     mailboxes: 'Buzón',
     sender_domains: 'Dominio de envío',

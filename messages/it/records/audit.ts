@@ -39,6 +39,7 @@ export const audit: typeof zh = {
     verification_services: 'Servizio di verifica',
     mail_safety: 'Sicurezza della posta',
     mail_brands: 'Aspetto delle e-mail',
+    mail_apps: 'Applicazioni per caselle',
     mail_imprints: 'Piè di pagina delle e-mail',
     mailboxes: 'Casella di posta',
     sender_domains: 'Dominio mittente',

@@ -39,6 +39,7 @@ export const audit: typeof zh = {
     verification_services: '検証サービス',
     mail_safety: 'メールの安全設定',
     mail_brands: 'メールのデザイン',
+    mail_apps: 'メールボックス連携アプリ',
     mail_imprints: 'メールのフッター',
     mailboxes: '受信メールボックス',
     sender_domains: '送信ドメイン',

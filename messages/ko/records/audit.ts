@@ -39,6 +39,7 @@ export const audit: typeof zh = {
     verification_services: '검증 서비스',
     mail_safety: '메일 안전 설정',
     mail_brands: '메일 디자인',
+    mail_apps: '메일함 연결 앱',
     mail_imprints: '메일 하단 문구',
     mailboxes: '수신 메일함',
     sender_domains: '발신 도메인',

@@ -37,6 +37,7 @@ export const audit = {
     verification_services: '外部验证服务',
     mail_safety: '邮件安全设置',
     mail_brands: '邮件外观',
+    mail_apps: '邮箱授权应用',
     mail_imprints: '邮件页脚',
     mailboxes: '收件邮箱',
     sender_domains: '发信域名',

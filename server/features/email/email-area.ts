@@ -8,7 +8,6 @@ import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createOutsideFetch, createWebGuard } from '#platform/http/outside-fetch.ts'
 import { createPageFetch, createSiteGuard } from '#platform/http/page-fetch.ts'
 import type { AddressChecks } from '#platform/mail/address-demands.ts'
-import { createMailboxGuard } from '#platform/mail/imap-session.ts'
 import { createLinkTokens, type LinkTokens } from '#platform/mail/link-token.ts'
 import { createMailTokens } from '#platform/mail/mail-token.ts'
 import { createRelayGuard } from '#platform/mail/smtp-connection.ts'
@@ -32,13 +31,8 @@ import { registerImprintRoutes } from './email-imprint/imprint-routes.ts'
 import type { InboxNeeds } from './email-inbox/conversation-service.ts'
 import { registerMailHookDoor } from './email-intake/hook-door.ts'
 import { registerMailHookRoutes } from './email-intake/hook-routes.ts'
-import { startIntake } from './email-intake/intake-loop.ts'
-import { startReturnListener } from './email-intake/return-listener.ts'
-import { startSafety } from './email-intake/safety-loop.ts'
 import { mailboxRecycling } from './email-mailboxes/mailbox-recycle.ts'
-import { registerMailboxRoutes } from './email-mailboxes/mailbox-routes.ts'
 import { registerMailReportRoutes } from './email-reports/mail-report-routes.ts'
-import { startSending } from './email-sending/sending-loop.ts'
 import { createCapturedOutbox } from './email-settings/captured-outbox.ts'
 import { registerOutboxRoutes } from './email-settings/outbox-routes.ts'
 import { findActiveRelay } from './email-settings/relay-choice.ts'
@@ -69,10 +63,11 @@ import { registerFreeSendRoutes } from './free-send/free-send-routes.ts'
 import { registerMarketingGraphql } from './free-send/marketing-graphql.ts'
 import { registerBrandRoutes } from './mail-brand/brand-routes.ts'
 import { registerPictureRoutes } from './mail-pictures/mail-picture-routes.ts'
+import { startMail } from './mail-wiring.ts'
 import { startMailboxReading } from './mailbox-wiring.ts'
-import { operatorFinder, registerSenders, watchSenders } from './sender-wiring.ts'
+import { registerSenders } from './sender-wiring.ts'
 import { createSendingCharge } from './sending-charge.ts'
-import { startVariantTests } from './variant-tests/variant-loop.ts'
+import { type ConnectedMailboxes, connectMailboxes } from './sign-in-wiring.ts'
 
 interface EmailDeps {
   /** Customers and their people as mail reaches them; whoever was erased has no address. */
@@ -130,8 +125,10 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
   const outbox = createCapturedOutbox({ database, secrets, port: config.outboxPort })
   const tokens = createLinkTokens(secrets.deriveKey('tracking-token'))
   const hits = createHitBuffer(systemDb, log)
+  const connected = connectMailboxes(platform)
   const guard = createRelayGuard({ allowInside: config.relaysPrivate, log })
-  const parts = { secrets, outbox, guard, mailInDomain: config.mailInDomain }
+  const parts = { ...connected.keys, outbox, guard, mailInDomain: config.mailInDomain }
+  const sending = { tokens, guard, captureServer: outbox.serverFor }
   const recipients = recipientsOf(deps)
   const charge = createSendingCharge(deps.points)
   return {
@@ -141,8 +138,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
       registerRelayRoutes(server, parts)
       registerSuppressionRoutes(server)
       registerOutboxRoutes(server)
-      const mailboxGuard = createMailboxGuard({ allowInside: config.mailboxesPrivate, log })
-      registerMailboxRoutes(server, { secrets, guard: mailboxGuard })
+      connected.registerRoutes(server)
       registerHistoryRoutes(server, { requeue: charge.requeue, readsCustomer: deps.readsCustomer })
       registerSendTaskRoutes(server, {
         ...recipients,
@@ -155,13 +151,13 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
       registerMailReportRoutes(server)
       registerCorrespondence(server, platform, { ...deps, ...recipients, charge: charge.chargeSending })
       await registerTracking(server.fastify, { systemDb, tokens, hits })
-      await registerFreeSending(server, platform, tokens)
+      await registerFreeSending(server, platform, { tokens, keys: connected.keys })
       await registerSafety(server, platform, { ...deps, parts })
     },
     async startLoops() {
       return [
-        ...(await startMail(platform, { ...deps, tokens, guard, captureServer: outbox.serverFor })),
-        await startMailboxReading(platform),
+        ...(await startMail(platform, { ...deps, ...connected.keys, ...sending })),
+        await startMailboxReading(platform, connected.keys.signIns),
         await startSequenceTurns(platform, { ...deps, charge: charge.chargeSending }),
       ]
     },
@@ -226,10 +222,10 @@ async function registerSafety(
 async function registerFreeSending(
   server: HttpServer,
   { secrets, config, publicUrl }: Platform,
-  tokens: LinkTokens,
+  { tokens, keys }: { tokens: LinkTokens; keys: ConnectedMailboxes['keys'] },
 ): Promise<void> {
   const mailTokens = createMailTokens(secrets.deriveKey('mail-token'))
-  registerFreeSendRoutes(server, { secrets, tokens, mailTokens, publicUrl })
+  registerFreeSendRoutes(server, { ...keys, tokens, mailTokens, publicUrl })
   await registerMarketingGraphql(server, { withIntrospection: config.graphqlIntrospection })
 }
 
@@ -244,33 +240,4 @@ async function sendToUser(
   const from = { name: relay?.fromName ?? '', address: relay?.fromAddress ?? mail.to.address }
   const headers = [['Auto-Submitted', 'auto-generated']] as const
   await deliverSingleMail({ company: { id: companyId }, transaction }, parts, { ...mail, from, headers })
-}
-
-type SendingParts = Pick<Parameters<typeof startSending>[0], 'tokens' | 'guard' | 'captureServer'> &
-  Pick<EmailDeps, 'erasedAmong'>
-
-// What is due goes out, and what comes back is read.
-async function startMail(platform: Platform, { erasedAmong, ...sending }: SendingParts) {
-  const { stores, secrets, log, config, publicUrl } = platform
-  const { database } = stores
-  const { mailInDomain, mailIn } = config
-  const mailTokens = createMailTokens(secrets.deriveKey('mail-token'))
-  const stopSending = await startSending({
-    ...{ database, files: stores.files, secrets, log, mailTokens, publicUrl, mailInDomain },
-    operatorOf: operatorFinder(platform),
-    ...sending,
-  })
-  const incoming = { database, log, tokens: mailTokens }
-  const intake = await startIntake({ ...incoming, unsubscribe, erasedAmong })
-  const stopListener = mailIn
-    ? startReturnListener({ ...incoming, domain: mailInDomain, settings: mailIn })
-    : undefined
-  return [
-    stopSending,
-    startSafety({ database, log }),
-    startVariantTests({ database, log }),
-    watchSenders(platform),
-    ...(stopListener ? [stopListener] : []),
-    () => intake.stop(),
-  ]
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { isLoopback, isWildcard } from './listening-host.ts'
+import { type MailProviderConfig, mailProviderVariables, readMailProviders } from './mail-providers.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -82,6 +83,7 @@ const schema = z.object({
   META_GRAPH_URL: networkUrl('https://graph.facebook.com/v25.0'),
   TELEGRAM_API_URL: networkUrl('https://api.telegram.org'),
   GRAPHQL_INTROSPECTION: flag.default(false),
+  ...mailProviderVariables,
   ...verifyVariables,
 })
 
@@ -122,7 +124,7 @@ export interface Config {
   workerConcurrency: number
   /** Folder of the built web app; absolute. */
   webDir: string
-  /** Single sign-on providers may stand inside the own network, and on this machine without https. */
+  /** Providers of single sign-on and of mailboxes may stand inside the own network, and on this machine without https. */
   ssoPrivateIssuers: boolean
   /** Webhooks may be sent inside the own network, and on this machine without https. */
   webhooksPrivate: boolean
@@ -143,6 +145,8 @@ export interface Config {
   graphUrl: string
   /** Where Telegram is asked: its own servers, or a Bot API server of one's own. */
   telegramUrl: string
+  /** Where people sign in to their mailboxes without a password of ours. */
+  mailProviders: readonly MailProviderConfig[]
   /** `/graphql` tells what it can be asked. */
   graphqlIntrospection: boolean
   /** By which name and address we ask mail servers for recipients; unset: this machine's name, and one of our own domain. */
@@ -227,6 +231,7 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
     mailIn: readMailIn(v),
     graphUrl: v.META_GRAPH_URL,
     telegramUrl: v.TELEGRAM_API_URL,
+    mailProviders: readMailProviders(v),
     graphqlIntrospection: v.GRAPHQL_INTROSPECTION,
     verifyHelo: v.VERIFY_HELO,
     verifySender: v.VERIFY_SENDER,

@@ -11,7 +11,9 @@ export interface ImapAddress {
   security: SmtpServerAddress['security']
   allowSelfSigned: boolean
   userName: string
-  password: string
+  /** By a password or by an access token of OAuth 2. */
+  password?: string | undefined
+  accessToken?: string | undefined
   folder: string
 }
 
@@ -81,7 +83,7 @@ async function signIn(
       rejectUnauthorized: !address.allowSelfSigned,
       lookup,
     },
-    auth: { user: address.userName, pass: address.password },
+    auth: { user: address.userName, ...secretOf(address) },
     clientInfo: { name: 'Landfall' },
     logger: false,
     disableAutoIdle: true,
@@ -114,6 +116,9 @@ async function signIn(
     throw unreachedCodes.test(code) ? new UnreachableError(code) : error
   }
 }
+
+const secretOf = ({ password = '', accessToken }: ImapAddress) =>
+  accessToken === undefined ? { pass: password } : { accessToken }
 
 // What the library says when there was no connection at all.
 const unreachedCodes =

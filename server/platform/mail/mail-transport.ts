@@ -19,14 +19,23 @@ export interface SealedTransport {
   allowSelfSigned: boolean
   userName: string
   passwordSealed: string | null
+  /** The connected mailbox it is; null: by password, or without. */
+  signInId: number | null
   dkimDomain: string
   dkimSelector: string
   dkimKeySealed: string | null
 }
 
+/** What opens a stored transport. */
+export interface TransportKeys {
+  secrets: SecretBox
+  /** Gives the access token of a connected mailbox. */
+  signIns: { tokenFor(signInId: number): Promise<string> }
+}
+
 /** Opens the sealed parts of a stored transport; throws DkimKeyError when its key is unusable. */
-export function openTransport(stored: SealedTransport, secrets: SecretBox): MailTransport {
-  const { host, port, security, allowSelfSigned, userName } = stored
+export function openTransport(stored: SealedTransport, { secrets, signIns }: TransportKeys): MailTransport {
+  const { host, port, security, allowSelfSigned, userName, signInId } = stored
   const password = stored.passwordSealed ? secrets.open(stored.passwordSealed) : undefined
   const signers = stored.dkimKeySealed
     ? [
@@ -37,7 +46,10 @@ export function openTransport(stored: SealedTransport, secrets: SecretBox): Mail
         }),
       ]
     : []
-  return { server: { host, port, security, allowSelfSigned, userName, password }, signers }
+  const server = { host, port, security, allowSelfSigned, userName }
+  return signInId === null
+    ? { server: { ...server, password }, signers }
+    : { server: { ...server, accessToken: () => signIns.tokenFor(signInId) }, signers }
 }
 
 /** Sends a single message over a connection of its own; throws SmtpError. */

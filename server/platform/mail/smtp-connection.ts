@@ -15,6 +15,8 @@ export interface SmtpServerAddress {
   security: 'tls' | 'starttls' | 'none'
   userName?: string | undefined
   password?: string | undefined
+  /** Gives the access token of OAuth 2 that takes the place of a password; what it throws is why there is none. */
+  accessToken?: (() => Promise<string>) | undefined
   /** Accept a certificate that no known authority signed. */
   allowSelfSigned?: boolean | undefined
   /** Milliseconds for each command; 60,000 when absent. */
@@ -158,7 +160,8 @@ export class SmtpConnection {
       this.#dialogue = new SmtpDialogue(await secure(socket, server, this.#timeoutMs))
       await this.#hello()
     }
-    if (server.userName) await this.#authenticate(server.userName, server.password ?? '')
+    if (server.accessToken) await this.#showToken(server.userName ?? '', server.accessToken)
+    else if (server.userName) await this.#authenticate(server.userName, server.password ?? '')
   }
 
   async #hello(): Promise<void> {
@@ -186,6 +189,16 @@ export class SmtpConnection {
       const { text } = await this.#expect('AUTH CRAM-MD5', 'auth')
       await this.#expect(base64(cramAnswer(userName, password, Buffer.from(text, 'base64'))), 'auth')
     }
+  }
+
+  async #showToken(userName: string, accessToken: () => Promise<string>): Promise<void> {
+    const token = await accessToken().catch((error: Error) => {
+      throw new SmtpError('auth', error.message)
+    })
+    const shown = Buffer.from(`user=${userName}\x01auth=Bearer ${token}\x01\x01`).toString('base64')
+    const reply = await this.#expect(`AUTH XOAUTH2 ${shown}`, 'auth')
+    // A refusal is told as a challenge; the answer to an empty line is its reply.
+    if (reply.code === 334) await this.#expect('', 'auth')
   }
 
   async #expect(line: string, stage: SmtpError['stage']): Promise<SmtpReply> {

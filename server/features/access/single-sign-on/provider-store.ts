@@ -59,15 +59,6 @@ export async function deleteProvider(db: Db): Promise<void> {
   await db.query('delete from single_sign_on_providers')
 }
 
-/** The domain under which the transaction's company may be opened, beside the general address. */
-export async function findBrandDomain(db: Db): Promise<string | null> {
-  const row = await one<{ domain: string | null }>(
-    db,
-    'select o.domain from companies c join oems o on o.id = c.oem_id where c.id = app_company_id()',
-  )
-  return row?.domain ?? null
-}
-
 /** The active provider of a user name, or of the domain of an address when exactly one company has it. */
 export async function findProviderFor(systemDb: Db, name: string): Promise<Provider | undefined> {
   if (!name.includes('@')) {

@@ -2,23 +2,23 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SingleSignOnInput, SingleSignOnView } from '@landfall/contract/access/single-sign-on.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, PublicContext } from '#platform/http/context.ts'
-import { OutsideError } from '#platform/http/outside-address.ts'
-import type { OutsideRequest } from '#platform/http/outside-fetch.ts'
 import { textOfTrouble } from '#platform/http/outside-trouble.ts'
 import { notify } from '#platform/notices/notice-store.ts'
-import type { Database } from '#platform/postgres/database.ts'
-import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import {
   beginAtProvider,
   completeAtProvider,
   discoverProvider,
+  type OutsideFetch,
   type ProviderAccount,
-} from './provider-client.ts'
+  reasonOfProvider,
+} from '#platform/oauth/provider-client.ts'
+import { findBrandDomain, redirectUriFor, redirectUrisOf } from '#platform/oauth/redirect-uris.ts'
+import type { Database } from '#platform/postgres/database.ts'
+import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import {
   type Attempt,
   bindUser,
   findBoundUser,
-  findBrandDomain,
   findProvider,
   findProviderFor,
   findSealedSecret,
@@ -35,7 +35,7 @@ export interface SingleSignOnDeps {
   secrets: SecretBox
   publicUrl(): string
   /** For addresses that people have typed in. */
-  fetch(address: string, init: OutsideRequest): Promise<Response>
+  fetch: OutsideFetch
   /** Opens the session of a user the provider vouched for. */
   admitUser(ctx: PublicContext, userId: number): Promise<string>
   /** Makes a try at a name that is counted as at sign-in; the refusal `singleSignOnMissing` is a wrong one. */
@@ -44,22 +44,17 @@ export interface SingleSignOnDeps {
   refuseSupport(ctx: Context): void
 }
 
+/** Where the provider leads back to. */
+const page = '/auth-redirect'
+
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
 /** The provider of the caller's company and the addresses it has to know. */
 export async function viewSetup(ctx: Context, { publicUrl }: SingleSignOnDeps): Promise<SingleSignOnView> {
   return ctx.transaction(async (db) => {
     const brandDomain = await findBrandDomain(db)
-    return { provider: await readProvider(db), redirectUris: redirectUrisOf(publicUrl(), brandDomain) }
+    return { provider: await readProvider(db), redirectUris: redirectUrisOf(page, publicUrl(), brandDomain) }
   })
-}
-
-function redirectUrisOf(publicUrl: string, brandDomain: string | null): string[] {
-  const general = new URL('/auth-redirect', publicUrl)
-  if (!brandDomain) return [general.href]
-  const branded = new URL(general)
-  branded.hostname = brandDomain
-  return [...new Set([branded.href, general.href])]
 }
 
 /** Stores the provider once its discovery document could be read. */
@@ -76,18 +71,10 @@ export async function saveSetup(
   try {
     await discoverProvider({ ...input, clientSecret: secrets.open(sealed) }, deps.fetch)
   } catch (error) {
-    throw new AppError('issuerUnreachable', { reason: textOfTrouble(ctx.locale, reasonOf(error)) })
+    throw new AppError('issuerUnreachable', { reason: textOfTrouble(ctx.locale, reasonOfProvider(error)) })
   }
   await ctx.transaction((db) => storeProvider(db, input, sealed))
   return viewSetup(ctx, deps)
-}
-
-// The library wraps what went wrong below it; what an address behind it answered is not passed on.
-function reasonOf(error: unknown): string {
-  if (error instanceof OutsideError) return error.message
-  const { cause, code } = error as { cause?: unknown; code?: unknown }
-  if (cause instanceof OutsideError) return cause.message
-  return typeof code === 'string' ? code : 'OpenID Connect'
 }
 
 /** Begins a sign-in at the provider of a user name or address. */
@@ -102,9 +89,12 @@ export async function startSignOn(
     if (!found) throw new AppError('singleSignOnMissing')
     return found
   })
-  const redirectUri = redirectUriFor(ctx.host, redirectUrisOf(deps.publicUrl(), provider.brandDomain))
+  const redirectUri = redirectUriFor(ctx.host, redirectUrisOf(page, deps.publicUrl(), provider.brandDomain))
   const configuration = await configure(ctx, deps, provider)
-  const { state, nonce, verifier, address } = await beginAtProvider(configuration, redirectUri)
+  const { state, nonce, verifier, address } = await beginAtProvider(configuration, {
+    redirectUri,
+    scope: 'openid email profile',
+  })
   const ticket = randomBytes(32).toString('base64url')
   await storeAttempt(database.systemDb, {
     stateHash: hashOf(state),
@@ -117,16 +107,11 @@ export async function startSignOn(
   return { address, ticket }
 }
 
-// The page came from one of our own addresses: the provider leads back to that one.
-function redirectUriFor(host: string, uris: readonly string[]): string {
-  return uris.find((uri) => new URL(uri).hostname === host.toLowerCase()) ?? uris.at(-1) ?? ''
-}
-
 function configure(ctx: PublicContext, deps: SingleSignOnDeps, provider: Provider) {
   const clientSecret = deps.secrets.open(provider.clientSecretSealed)
   return discoverProvider({ ...provider, clientSecret }, deps.fetch).catch((error: unknown) => {
     ctx.log.warn(
-      { providerId: provider.id, reason: reasonOf(error) },
+      { providerId: provider.id, reason: reasonOfProvider(error) },
       'the sign-on provider cannot be reached',
     )
     throw new AppError('singleSignOnFailed')
@@ -170,7 +155,10 @@ async function exchange(
   try {
     return await completeAtProvider(configuration, { address, state, nonce: attempt.nonce, verifier })
   } catch (error) {
-    ctx.log.warn({ providerId: provider.id, reason: reasonOf(error) }, 'the sign-on was not completed')
+    ctx.log.warn(
+      { providerId: provider.id, reason: reasonOfProvider(error) },
+      'the sign-on was not completed',
+    )
     throw new AppError('singleSignOnFailed')
   }
 }

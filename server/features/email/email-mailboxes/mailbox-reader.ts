@@ -10,6 +10,7 @@ import {
 } from '#platform/mail/imap-session.ts'
 import type { Database, Db } from '#platform/postgres/database.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
+import { SignInFailure, type SignInTokens } from '../mail-sign-ins/sign-in-tokens.ts'
 import { noteProgress, type TakenMailbox } from './mailbox-reading-store.ts'
 
 /** One message of a mailbox that may be for us. */
@@ -23,6 +24,7 @@ export interface FoundMessage {
 export interface ReaderNeeds extends ImapSessionOptions {
   database: Database
   secrets: SecretBox
+  signIns: SignInTokens
   log: Log
   /** Whether a message may be an answer to ours, a bounce or a report, by some lines of its head alone. */
   mayConcernUs(header: string): boolean
@@ -110,13 +112,24 @@ class Turn {
   }
 
   async #connect(): Promise<Session> {
-    const address = { ...this.#taken, password: this.#needs.secrets.open(this.#taken.passwordSealed) }
+    const address = { ...this.#taken, ...(await this.#secret()) }
     const client = await openImap(address, this.#needs, this.#signal)
     try {
       return { client, folder: await openFolder(client, address.folder) }
     } catch (error) {
       client.close()
       throw error
+    }
+  }
+
+  async #secret(): Promise<{ password: string } | { accessToken: string }> {
+    const { signInId, passwordSealed } = this.#taken
+    if (signInId === null) return { password: this.#needs.secrets.open(passwordSealed) }
+    try {
+      return { accessToken: await this.#needs.signIns.tokenFor(signInId) }
+    } catch (error) {
+      if (!(error instanceof SignInFailure)) throw error
+      throw new ImapFailure(error.isBroken ? 'signIn' : 'noAnswer')
     }
   }
 

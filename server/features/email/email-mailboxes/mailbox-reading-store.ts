@@ -12,6 +12,8 @@ export interface TakenMailbox {
   allowSelfSigned: boolean
   userName: string
   passwordSealed: string
+  /** The connected mailbox it is; null: by password. */
+  signInId: number | null
   folder: string
   uidValidity: number | null
   lastUid: number | null
@@ -59,7 +61,7 @@ export function takeMailbox(systemDb: Db, id: number, holder: string): Promise<T
     `update mailbox_readings r set holder = $2, held_until = ${held} from mailboxes m
      where r.mailbox_id = $1 and m.id = $1 and ${isDue}
      returning m.id, m.company_id, m.name, m.host, m.port, m.security, m.allow_self_signed, m.user_name,
-       m.password_sealed, m.folder, r.uid_validity, r.last_uid, r.read_at, r.holder`,
+       m.password_sealed, m.sign_in_id, m.folder, r.uid_validity, r.last_uid, r.read_at, r.holder`,
     [id, holder],
   )
 }

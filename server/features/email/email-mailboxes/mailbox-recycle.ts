@@ -1,4 +1,5 @@
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
+import { dropUnused } from '../mail-sign-ins/sign-in-store.ts'
 import { wakeReading } from './mailbox-store.ts'
 
 /** Mailboxes in the recycle bin; they come back with their passwords, paused. */
@@ -15,6 +16,13 @@ export const mailboxRecycling: RecycleHandler = {
     return { restored: rows.length, conflicts: [] }
   },
   async purge(db, ids) {
-    await db.query('delete from mailboxes where id = any($1) and deleted_at is not null', [ids])
+    const gone = await db.query<{ signInId: number | null }>(
+      'delete from mailboxes where id = any($1) and deleted_at is not null returning sign_in_id',
+      [ids],
+    )
+    await dropUnused(
+      db,
+      gone.map(({ signInId }) => signInId),
+    )
   },
 }

@@ -10,6 +10,7 @@ import type { Context, TransactionContext } from '#platform/http/context.ts'
 import {
   closeImap,
   describeFailure,
+  type ImapAddress,
   type ImapSessionOptions,
   listFolders,
   mailboxPorts,
@@ -18,6 +19,8 @@ import {
 } from '#platform/mail/imap-session.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { assertPort } from '../mail-ports.ts'
+import { placeSignIn } from '../mail-sign-ins/mail-sign-in-service.ts'
+import { SignInFailure, type SignInNeeds, type SignInTokens } from '../mail-sign-ins/sign-in-tokens.ts'
 import {
   deleteMailbox,
   findMailbox,
@@ -31,14 +34,17 @@ import {
 
 export interface MailboxParts extends ImapSessionOptions {
   secrets: SecretBox
+  signIns: SignInTokens
+  providers: SignInNeeds['providers']
 }
 
 /** Adds a mailbox. */
 export async function createMailbox(
   ctx: TransactionContext,
-  { secrets, guard }: MailboxParts,
-  input: MailboxInput,
+  { secrets, guard, providers }: MailboxParts,
+  typed: MailboxInput,
 ): Promise<MailboxView> {
+  const input = await placeSignIn(ctx, { providers }, { input: typed, storedId: null, kind: 'imap' })
   assertPort(ctx, guard, { taken: input, ports: mailboxPorts })
   await assertRoom(ctx, () => true)
   return readMailbox(ctx, await insertMailbox(ctx.db, input, sealPassword(secrets, input)))
@@ -57,13 +63,15 @@ async function assertRoom(
 /** Changes a mailbox. */
 export async function changeMailbox(
   ctx: TransactionContext,
-  { secrets, guard }: MailboxParts,
-  { id, input }: { id: number; input: MailboxInput },
+  { secrets, guard, providers }: MailboxParts,
+  { id, input: typed }: { id: number; input: MailboxInput },
 ): Promise<MailboxView> {
   const stored = await findSecret(ctx.db, id)
   if (!stored) throw new AppError('mailboxNotFound')
+  const place = { input: typed, storedId: stored.signInId, kind: 'imap' } as const
+  const input = await placeSignIn(ctx, { providers }, place)
   assertPort(ctx, guard, { taken: input, ports: mailboxPorts })
-  await updateMailbox(ctx.db, id, { input, passwordSealed: sealPassword(secrets, input, stored) })
+  await updateMailbox(ctx.db, id, { input, stored, passwordSealed: sealPassword(secrets, input, stored) })
   return readMailbox(ctx, id)
 }
 
@@ -96,35 +104,52 @@ export async function removeMailbox(ctx: TransactionContext, id: number): Promis
 function checkPassword(access: MailboxAccess, stored: StoredSecret | undefined): void {
   const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(access.host)
   if (access.security === 'none' && !isLoopback) throw new AppError('relayPasswordUnsafe')
+  if (access.signInId !== null) return
   const isSame =
-    stored?.host.toLowerCase() === access.host.toLowerCase() && stored.userName === access.userName
+    stored?.signInId === null &&
+    stored.host.toLowerCase() === access.host.toLowerCase() &&
+    stored.userName === access.userName
   if (access.password === undefined && !isSame) throw new AppError('mailboxPasswordMissing')
 }
 
 function sealPassword(secrets: SecretBox, access: MailboxAccess, stored?: StoredSecret): string {
   checkPassword(access, stored)
+  if (access.signInId !== null) return ''
   return access.password === undefined ? (stored?.passwordSealed ?? '') : secrets.seal(access.password)
 }
 
 /** Signs in, opens the folder and says what was wrong; nothing is stored. With an id, its password may be left out. */
 export async function tryMailbox(
   ctx: Context,
-  { secrets, guard }: MailboxParts,
-  { id, access }: { id?: number; access: MailboxAccess },
+  { secrets, guard, signIns, providers }: MailboxParts,
+  { id, access: typed }: { id?: number; access: MailboxAccess },
 ): Promise<MailboxTrial> {
-  const stored = id === undefined ? undefined : await ctx.transaction((db) => findSecret(db, id))
+  const { stored, access } = await ctx.transaction(async (db) => {
+    const found = id === undefined ? undefined : await findSecret(db, id)
+    const place = { input: typed, storedId: found?.signInId ?? null, kind: 'imap' } as const
+    return { stored: found, access: await placeSignIn({ ...ctx, db }, { providers }, place) }
+  })
   if (id !== undefined && !stored) throw new AppError('mailboxNotFound')
   assertPort(ctx, guard, { taken: access, ports: mailboxPorts })
   checkPassword(access, stored)
-  const password = access.password ?? secrets.open(stored?.passwordSealed ?? '')
-  return signIn({ ...access, password }, { guard })
+  const { signInId } = access
+  if (signInId === null) {
+    const password = access.password ?? secrets.open(stored?.passwordSealed ?? '')
+    return signIn({ ...access, password }, { guard })
+  }
+  try {
+    return await signIn({ ...access, accessToken: await signIns.tokenFor(signInId) }, { guard })
+  } catch (error) {
+    if (!(error instanceof SignInFailure)) throw error
+    return { problem: error.isBroken ? 'signIn' : 'noAnswer', answer: '', folders: [] }
+  }
 }
 
 const maxFolders = 200
 /** So long somebody waits for a test, in milliseconds. */
 const trialMs = 45_000
 
-async function signIn(access: Required<MailboxAccess>, options: ImapSessionOptions): Promise<MailboxTrial> {
+async function signIn(access: ImapAddress, options: ImapSessionOptions): Promise<MailboxTrial> {
   let folders: string[] = []
   try {
     const client = await openImap(access, options, AbortSignal.timeout(trialMs))

@@ -1,10 +1,11 @@
 import type { MailboxInput, MailboxView } from '@landfall/contract/email/email-mailboxes.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { dropUnused, signInOf } from '../mail-sign-ins/sign-in-store.ts'
 
 // Earlier releases told apart why a server was not reached.
 const problem = `case when r.problem in ('hostUnknown', 'hostInside', 'refused') then 'noAnswer' else r.problem end`
 const viewSql = `select m.id, m.name, m.address, m.host, m.port, m.security, m.allow_self_signed, m.user_name, m.folder,
-  m.is_active, r.read_at, ${problem} as problem, r.answer, r.next_at, r.kept
+  ${signInOf('m')} as sign_in, m.is_active, r.read_at, ${problem} as problem, r.answer, r.next_at, r.kept
   from mailboxes m join mailbox_readings r on r.mailbox_id = m.id where m.deleted_at is null`
 
 /** All mailboxes of the company. */
@@ -22,28 +23,29 @@ export interface StoredSecret {
   host: string
   userName: string
   passwordSealed: string
+  signInId: number | null
 }
 
 /** The sealed password of a mailbox with what it belongs to. */
 export function findSecret(db: Db, id: number): Promise<StoredSecret | undefined> {
   return one(
     db,
-    'select host, user_name, password_sealed from mailboxes where id = $1 and deleted_at is null for update',
+    'select host, user_name, password_sealed, sign_in_id from mailboxes where id = $1 and deleted_at is null for update',
     [id],
   )
 }
 
 function valuesOf(input: MailboxInput, passwordSealed: string): unknown[] {
-  const { name, address, host, port, security, allowSelfSigned, userName, folder } = input
-  return [name, address, host, port, security, allowSelfSigned, userName, passwordSealed, folder]
+  const { name, address, host, port, security, allowSelfSigned, userName, folder, signInId } = input
+  return [name, address, host, port, security, allowSelfSigned, userName, passwordSealed, folder, signInId]
 }
 
 /** Stores a new mailbox and returns its id. */
 export async function insertMailbox(db: Db, input: MailboxInput, passwordSealed: string): Promise<number> {
   const row = await one<{ id: number }>(
     db,
-    `insert into mailboxes (name, address, host, port, security, allow_self_signed, user_name, password_sealed, folder)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    `insert into mailboxes (name, address, host, port, security, allow_self_signed, user_name, password_sealed, folder, sign_in_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     valuesOf(input, passwordSealed),
   )
   if (!row) throw new Error('the mailbox was not stored')
@@ -56,7 +58,7 @@ export async function insertMailbox(db: Db, input: MailboxInput, passwordSealed:
 export async function updateMailbox(
   db: Db,
   id: number,
-  { input, passwordSealed }: { input: MailboxInput; passwordSealed: string },
+  { input, stored, passwordSealed }: { input: MailboxInput; stored: StoredSecret; passwordSealed: string },
 ): Promise<void> {
   await db.query(
     `update mailbox_readings r set uid_validity = null, last_uid = null, read_at = null
@@ -66,10 +68,11 @@ export async function updateMailbox(
   )
   await db.query(
     `update mailboxes set name = $1, address = $2, host = $3, port = $4, security = $5, allow_self_signed = $6,
-       user_name = $7, password_sealed = $8, folder = $9
-     where id = $10`,
+       user_name = $7, password_sealed = $8, folder = $9, sign_in_id = $10
+     where id = $11`,
     [...valuesOf(input, passwordSealed), id],
   )
+  if (stored.signInId !== input.signInId) await dropUnused(db, [stored.signInId])
   await wakeReading(db, [id])
 }
 
@@ -87,6 +90,15 @@ export async function wakeReading(db: Db, ids: readonly number[]): Promise<void>
     [ids],
   )
   await callReaders(db)
+}
+
+/** Has mailboxes read at once that a connected one stands behind. */
+export async function wakeConnected(db: Db, signInId: number): Promise<void> {
+  const rows = await db.query<{ id: number }>('select id from mailboxes where sign_in_id = $1', [signInId])
+  await wakeReading(
+    db,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** Has the processes look for mailboxes to read as soon as the transaction commits. */

@@ -4,11 +4,10 @@ import type { OutsideGuard } from '#platform/http/outside-guard.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { LinkTokens } from '#platform/mail/link-token.ts'
 import type { MailTokens } from '#platform/mail/mail-token.ts'
-import { type MailTransport, openTransport } from '#platform/mail/mail-transport.ts'
+import { type MailTransport, openTransport, type TransportKeys } from '#platform/mail/mail-transport.ts'
 import type { SmtpServerAddress } from '#platform/mail/smtp-connection.ts'
 import { notify } from '#platform/notices/notice-store.ts'
 import type { Database } from '#platform/postgres/database.ts'
-import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { startDueWork } from '#platform/tasks/due-work.ts'
 import { PaceGate } from '../sending-pace/pace-gate.ts'
 import { failOver } from './fail-over.ts'
@@ -29,11 +28,10 @@ import { createRateLimiter } from './rate-limiter.ts'
 import type { RefusedTask } from './recipient-store.ts'
 import { SendLane } from './send-lane.ts'
 
-export interface SendingNeeds {
+export interface SendingNeeds extends TransportKeys {
   database: Database
   /** Where the files of mail are kept. */
   files: FileStore
-  secrets: SecretBox
   /** For relays. */
   guard: OutsideGuard
   /** Who takes the mail of a domain. */
@@ -175,7 +173,7 @@ class Lanes {
   }
 
   async #openTransport(lane: LaneKey, relay: LaneRelay | undefined): Promise<MailTransport> {
-    if (relay) return openTransport(relay, this.#needs.secrets)
+    if (relay) return openTransport(relay, this.#needs)
     return { server: await this.#needs.captureServer(lane.companyId), signers: [] }
   }
 }

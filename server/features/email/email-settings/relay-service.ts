@@ -5,12 +5,19 @@ import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { unreachable } from '#platform/http/outside-address.ts'
 import type { OutsideGuard } from '#platform/http/outside-guard.ts'
 import { createDkimSigner, DkimKeyError } from '#platform/mail/dkim-signer.ts'
-import { deliverMail, type MailTransport, openTransport } from '#platform/mail/mail-transport.ts'
+import {
+  deliverMail,
+  type MailTransport,
+  openTransport,
+  type TransportKeys,
+} from '#platform/mail/mail-transport.ts'
 import type { MailMessage } from '#platform/mail/message-builder.ts'
 import { relayPorts } from '#platform/mail/smtp-connection.ts'
 import { SmtpError } from '#platform/mail/smtp-reply.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { assertPort } from '../mail-ports.ts'
+import { placeSignIn } from '../mail-sign-ins/mail-sign-in-service.ts'
+import type { SignInNeeds } from '../mail-sign-ins/sign-in-tokens.ts'
 import { findIdentity, type SenderIdentity } from '../sender-domains/sender-signing.ts'
 import type { CapturedOutbox } from './captured-outbox.ts'
 import { findActiveRelay } from './relay-choice.ts'
@@ -26,8 +33,8 @@ import {
 } from './relay-store.ts'
 import { readSafety } from './safety-store.ts'
 
-export interface RelayParts {
-  secrets: SecretBox
+export interface RelayParts extends TransportKeys {
+  providers: SignInNeeds['providers']
   outbox: CapturedOutbox
   guard: OutsideGuard
   /** The domain at which bounces can reach us; empty when nothing is set up for that. */
@@ -40,9 +47,10 @@ export type SingleMail = Omit<MailMessage, 'messageId' | 'date'>
 /** Adds a relay. */
 export async function createRelay(
   ctx: TransactionContext,
-  { secrets, guard }: RelayParts,
-  input: RelayInput,
+  { secrets, guard, providers }: RelayParts,
+  typed: RelayInput,
 ): Promise<RelayView> {
+  const input = await placeSignIn(ctx, { providers }, { input: typed, storedId: null, kind: 'smtp' })
   assertPort(ctx, guard, { taken: input, ports: relayPorts })
   const sealed = sealSecrets(secrets, input, undefined)
   return readRelay(ctx, await insertRelay(ctx.db, input, sealed))
@@ -51,13 +59,15 @@ export async function createRelay(
 /** Changes a relay. */
 export async function changeRelay(
   ctx: TransactionContext,
-  { secrets, guard }: RelayParts,
-  { id, input }: { id: number; input: RelayInput },
+  { secrets, guard, providers }: RelayParts,
+  { id, input: typed }: { id: number; input: RelayInput },
 ): Promise<RelayView> {
   const stored = await findStoredRelay(ctx.db, id)
   if (!stored) throw new AppError('relayNotFound')
+  const place = { input: typed, storedId: stored.signInId, kind: 'smtp' } as const
+  const input = await placeSignIn(ctx, { providers }, place)
   assertPort(ctx, guard, { taken: input, ports: relayPorts })
-  await updateRelay(ctx.db, id, { input, secrets: sealSecrets(secrets, input, stored) })
+  await updateRelay(ctx.db, id, { input, stored, secrets: sealSecrets(secrets, input, stored) })
   return readRelay(ctx, id)
 }
 
@@ -81,7 +91,8 @@ function sealSecrets(secrets: SecretBox, input: RelayInput, stored: RelaySecrets
   const dkimKeySealed = seal(input.dkimKey, stored?.dkimKeySealed)
   if (dkimKeySealed) checkDkim(input, secrets.open(dkimKeySealed))
   return {
-    passwordSealed: input.userName ? seal(input.password, stored?.passwordSealed) : null,
+    passwordSealed:
+      input.userName && input.signInId === null ? seal(input.password, stored?.passwordSealed) : null,
     dkimKeySealed,
   }
 }
@@ -104,12 +115,12 @@ const testPatienceMs = 15_000
 /** Sends a test mail through one relay and returns what the relay answered. */
 export async function testRelay(
   ctx: Context,
-  { secrets, guard }: RelayParts,
+  { secrets, signIns, guard }: RelayParts,
   { id, to, subject }: { id: number; to: string; subject: string },
 ): Promise<string> {
   const relay = await ctx.transaction((db) => findStoredRelay(db, id))
   if (!relay) throw new AppError('relayNotFound')
-  const { server, signers } = openTransport(relay, secrets)
+  const { server, signers } = openTransport(relay, { secrets, signIns })
   const timed = { ...server, timeoutMs: testPatienceMs, deadlineMs: testPatienceMs }
   const outcome = await deliverOrExplain({ server: timed, signers }, guard, {
     from: { name: relay.fromName, address: relay.fromAddress },
@@ -126,7 +137,7 @@ export async function testRelay(
 /** Sends one mail the way the company's mail goes at present; the name is null for the captured outbox. */
 export async function deliverSingleMail(
   ctx: Pick<Context, 'transaction'> & { company: { id: number } },
-  { secrets, outbox, guard }: RelayParts,
+  { secrets, signIns, outbox, guard }: RelayParts,
   mail: SingleMail,
 ): Promise<{ relayName: string | null }> {
   const sender = { companyId: ctx.company.id, address: mail.from.address }
@@ -135,7 +146,7 @@ export async function deliverSingleMail(
       [await findActiveRelay(db, mail.from.address), await findIdentity(db, secrets, sender)] as const,
   )
   const transport: MailTransport = relay
-    ? signedBy(openTransport(relay, secrets), identity)
+    ? signedBy(openTransport(relay, { secrets, signIns }), identity)
     : { server: await outbox.serverFor(ctx.company.id), signers: [] }
   const outcome = await deliverOrExplain(transport, guard, mail)
   if (outcome.error !== undefined) throw refusalOf(outcome.error)

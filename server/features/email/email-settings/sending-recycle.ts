@@ -1,4 +1,5 @@
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
+import { dropUnused } from '../mail-sign-ins/sign-in-store.ts'
 
 /** Relays in the recycle bin; they come back with their passwords, switched off. */
 export const relayRecycling: RecycleHandler = {
@@ -13,6 +14,10 @@ export const relayRecycling: RecycleHandler = {
     return { restored: rows.length, conflicts: [] }
   },
   async purge(db, ids) {
+    const connected = await db.query<{ signInId: number }>(
+      'select sign_in_id from email_relays where id = any($1) and deleted_at is not null and sign_in_id is not null',
+      [ids],
+    )
     await db.query(
       `delete from email_relays r where id = any($1) and deleted_at is not null
          and not exists (select from send_tasks t where t.relay_id = r.id)`,
@@ -20,9 +25,13 @@ export const relayRecycling: RecycleHandler = {
     )
     await db.query(
       `update email_relays set purged_at = now(), host = '', user_name = '', password_sealed = null,
-         dkim_key_sealed = null, dkim_domain = '', dkim_selector = '', reply_to = '', last_error = null
+         sign_in_id = null, dkim_key_sealed = null, dkim_domain = '', dkim_selector = '', reply_to = '', last_error = null
        where id = any($1) and deleted_at is not null`,
       [ids],
+    )
+    await dropUnused(
+      db,
+      connected.map(({ signInId }) => signInId),
     )
   },
 }

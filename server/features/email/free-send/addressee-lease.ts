@@ -3,20 +3,18 @@ import { countryCode } from '@landfall/contract/email/email-variables.ts'
 import { type Addressees, sendLimit } from '@landfall/contract/email/free-send.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import type { TransactionContext } from '#platform/http/context.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { countryName } from '#platform/i18n/country-name.ts'
 import type { LinkTokens } from '#platform/mail/link-token.ts'
 import type { MailTokens } from '#platform/mail/mail-token.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { foundBy } from '../email-imprint/mail-footer.ts'
 import { claimRecipients } from '../email-sending/recipient-store.ts'
 import { loadTemplates } from './free-templates.ts'
-import { sealAccount } from './sender-account-service.ts'
+import { type AccountParts, openSecret, sealAccount, tokenSeconds } from './sender-account-service.ts'
 import { findAccounts, type StoredAccount } from './sender-account-store.ts'
 
-export interface LeaseParts {
-  secrets: SecretBox
+export interface LeaseParts extends AccountParts {
   tokens: LinkTokens
   mailTokens: MailTokens
   publicUrl(): string
@@ -29,6 +27,7 @@ interface LeasedTask {
   isPrepared: boolean
   isRunning: boolean
   accountIds: number[]
+  maxSendInterval: number
 }
 
 interface LeasedRow {
@@ -52,20 +51,53 @@ export function leaseToken(hostKey: string): string {
 
 /** Hands a client of the caller what is unsent of his mailing; what it holds already comes first, under the same keys. */
 export async function leaseAddressees(
-  ctx: TransactionContext,
+  ctx: Context,
   parts: LeaseParts,
-  { id, hostKey }: { id: number; hostKey: string },
+  wish: { id: number; hostKey: string },
 ): Promise<Addressees> {
-  const { db } = ctx
+  const stored = await ctx.transaction(async (db) => {
+    const task = await requireTask(db, wish.id)
+    return findAccounts(db, ctx.company.timeZone, task.accountIds)
+  })
+  // Tokens come from providers, for whom no transaction is to wait.
+  const opened = await Promise.all(
+    stored.map(async (account) => ({ account, secret: await openSecret(parts, account) })),
+  )
+  const usable = opened.flatMap(({ account, secret }) => (secret === undefined ? [] : [{ account, secret }]))
+  return ctx.transaction((db) => leaseBy({ ...ctx, db }, parts, { ...wish, usable }))
+}
+
+interface OpenAccount {
+  account: StoredAccount
+  secret: string
+}
+
+async function requireTask(db: Db, id: number): Promise<LeasedTask> {
   const task = await findTask(db, id)
   if (!task) throw new AppError('sendTaskNotFound')
   if (!task.isRunning) throw new AppError('sendTaskState')
+  return task
+}
+
+// What is handed out is sent before the tokens end; whoever connects anew then signs in with new ones.
+function mostOf({ maxSendInterval }: LeasedTask, usable: readonly OpenAccount[]): number {
+  const hasTokens = usable.some(({ account }) => account.signIn !== null)
+  return hasTokens ? Math.min(sendLimit, Math.floor(tokenSeconds / (maxSendInterval + 1))) : sendLimit
+}
+
+async function leaseBy(
+  ctx: TransactionContext,
+  parts: LeaseParts,
+  { id, hostKey, usable }: { id: number; hostKey: string; usable: OpenAccount[] },
+): Promise<Addressees> {
+  const { db } = ctx
+  const task = await requireTask(db, id)
   await takeLane(db, hostKey)
-  const accounts = await findAccounts(db, ctx.company.timeZone, task.accountIds)
+  if (usable.length === 0 && task.accountIds.length > 0) return nobody({ reason: 'signIn', seconds: 600 })
   const left = (account: StoredAccount) => Math.max(0, account.dailyCap - account.sentToday)
   const room = Math.min(
-    sendLimit,
-    accounts.reduce((sum, account) => sum + left(account), 0),
+    mostOf(task, usable),
+    usable.reduce((sum, { account }) => sum + left(account), 0),
   )
   const rows = await holdRecipients(db, { id, token: leaseToken(hostKey), room })
   const templates = rows.length > 0 ? await loadTemplates(ctx, id) : []
@@ -80,8 +112,8 @@ export async function leaseAddressees(
     emailTemplates: templates,
     addressers:
       rows.length > 0
-        ? accounts.map((account) => ({
-            ...sealAccount(parts.secrets, account, hostKey),
+        ? usable.map(({ account, secret }) => ({
+            ...sealAccount(account, secret, hostKey),
             senderName: account.senderName,
             left: left(account),
           }))
@@ -93,11 +125,19 @@ export async function leaseAddressees(
   }
 }
 
+const nobody = (wait: Addressees['wait']): Addressees => ({
+  readUrls: [],
+  emailTemplates: [],
+  addressers: [],
+  addressees: [],
+  wait,
+})
+
 function findTask(db: Db, id: number): Promise<LeasedTask | undefined> {
   return one(
     db,
     `select t.id, m.name as company_name, t.track_reads, t.prepared_at is not null as is_prepared,
-       t.state = 'SUBMITTED' and not t.is_paused as is_running, f.account_ids
+       t.state = 'SUBMITTED' and not t.is_paused as is_running, f.account_ids, f.max_send_interval
      from send_tasks t join free_task_settings f on f.task_id = t.id join companies m on m.id = t.company_id
      where t.id = $1 and t.created_by = app_user_id()`,
     [id],

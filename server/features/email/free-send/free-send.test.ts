@@ -1,9 +1,9 @@
-import { createDecipheriv, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync } from 'node:crypto'
 import { historyRoutes } from '@landfall/contract/email/email-history.ts'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
 import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
 import { type Addressees, freeSendRoutes } from '@landfall/contract/email/free-send.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { buildHost } from '#testing/build-host.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
@@ -12,31 +12,6 @@ let app: TestApp
 beforeAll(async () => {
   app = await sharedTestApp()
 })
-
-interface Host {
-  key: string
-  open(sealed: string, about: string): string
-}
-
-/** The host of a client as the server knows it. */
-function buildHost(): Host {
-  const { privateKey, publicKey } = generateKeyPairSync('x25519')
-  const key = String(publicKey.export({ format: 'jwk' }).x)
-  return {
-    key,
-    open(sealed, about) {
-      const [, own = '', body = ''] = sealed.split('.')
-      const other = createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: own }, format: 'jwk' })
-      const common = diffieHellman({ privateKey, publicKey: other })
-      const secret = Buffer.from(hkdfSync('sha256', common, `${own}.${key}`, 'landfall host seal', 32))
-      const bytes = Buffer.from(body, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, 12))
-      decipher.setAAD(Buffer.from(about))
-      decipher.setAuthTag(bytes.subarray(12, 28))
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString()
-    },
-  }
-}
 
 let serial = 0
 async function addAccount(user: TestUser, dailyCap = 200) {

@@ -4,9 +4,11 @@ import {
   senderAccountLimit,
 } from '@landfall/contract/email/free-send.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import type { TransactionContext } from '#platform/http/context.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { sealForHost } from '#platform/secrets/host-seal.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
+import { placeSignIn } from '../mail-sign-ins/mail-sign-in-service.ts'
+import { SignInFailure, type SignInNeeds, type SignInTokens } from '../mail-sign-ins/sign-in-tokens.ts'
 import {
   deleteAccount,
   findAccounts,
@@ -14,6 +16,12 @@ import {
   type StoredAccount,
   updateAccount,
 } from './sender-account-store.ts'
+
+export interface AccountParts {
+  secrets: SecretBox
+  signIns: SignInTokens
+  providers: SignInNeeds['providers']
+}
 
 async function requireAccount(ctx: TransactionContext, id: number): Promise<StoredAccount> {
   const [account] = await findAccounts(ctx.db, ctx.company.timeZone, [id])
@@ -29,36 +37,58 @@ export function listAccounts(ctx: TransactionContext): Promise<SenderAccountView
 /** Adds a mailbox for free sending. */
 export async function createAccount(
   ctx: TransactionContext,
-  secrets: SecretBox,
-  input: SenderAccountInput,
+  parts: AccountParts,
+  typed: SenderAccountInput,
 ): Promise<SenderAccountView> {
-  if (input.secret === undefined) throw new AppError('senderSecretMissing')
+  const input = await placed(ctx, parts, { typed, stored: undefined })
+  if (input.signInId === null && input.secret === undefined) throw new AppError('senderSecretMissing')
   if ((await listAccounts(ctx)).length >= senderAccountLimit)
     throw new AppError('tooManySenderAccounts', { limit: senderAccountLimit })
-  const id = await insertAccount(ctx.db, input, secrets.seal(input.secret))
+  const id = await insertAccount(ctx.db, input, parts.secrets.seal(input.secret ?? ''))
   if (id === undefined) throw new AppError('senderAccountExists')
   return requireAccount(ctx, id)
+}
+
+// The server of a connected mailbox is that of its provider; it encrypts from the first byte, or by STARTTLS.
+async function placed(
+  ctx: TransactionContext,
+  parts: AccountParts,
+  { typed, stored }: { typed: SenderAccountInput; stored: StoredAccount | undefined },
+): Promise<SenderAccountInput> {
+  const { ssl, ...rest } = typed
+  const input = { ...rest, security: ssl ? ('tls' as const) : ('starttls' as const) }
+  const place = { input, storedId: stored?.signIn?.id ?? null, kind: 'smtp' } as const
+  const { host, port, security } = await placeSignIn(ctx, parts, place)
+  const secret = typed.signInId === null ? typed.secret : undefined
+  return { ...typed, secret, host, port, ssl: security === 'tls' }
 }
 
 /** Changes a mailbox; its stored secret goes to the server and address it was typed for, and to no other. */
 export async function changeAccount(
   ctx: TransactionContext,
-  secrets: SecretBox,
-  { id, input }: { id: number; input: SenderAccountInput },
+  parts: AccountParts,
+  { id, input: typed }: { id: number; input: SenderAccountInput },
 ): Promise<SenderAccountView> {
   const stored = await requireAccount(ctx, id)
+  const input = await placed(ctx, parts, { typed, stored })
   const isSame =
+    stored.signIn === null &&
     stored.host.toLowerCase() === input.host.toLowerCase() &&
     stored.emailAddress.toLowerCase() === input.emailAddress.toLowerCase()
-  if (input.secret === undefined && !isSame) throw new AppError('senderSecretMissing')
+  if (input.signInId === null && input.secret === undefined && !isSame)
+    throw new AppError('senderSecretMissing')
   const others = await listAccounts(ctx)
   const isTaken = others.some(
     (other) => other.id !== id && other.emailAddress.toLowerCase() === input.emailAddress.toLowerCase(),
   )
   if (isTaken) throw new AppError('senderAccountExists')
-  const secretSealed = input.secret === undefined ? stored.secretSealed : secrets.seal(input.secret)
-  await updateAccount(ctx.db, id, { input, secretSealed })
+  await updateAccount(ctx.db, id, { input, stored, secretSealed: sealedSecret(parts, input, stored) })
   return requireAccount(ctx, id)
+}
+
+function sealedSecret({ secrets }: AccountParts, input: SenderAccountInput, stored: StoredAccount): string {
+  if (input.signInId !== null) return secrets.seal('')
+  return input.secret === undefined ? stored.secretSealed : secrets.seal(input.secret)
 }
 
 /** Removes a mailbox. */
@@ -66,18 +96,38 @@ export async function removeAccount(ctx: TransactionContext, id: number): Promis
   if (!(await deleteAccount(ctx.db, id))) throw new AppError('senderAccountNotFound')
 }
 
+/** So long the access token of a connected mailbox is good at least when a client gets it, in seconds. */
+export const tokenSeconds = 50 * 60
+
+/** By what a mailbox is signed in to; undefined: it has to be connected again, or its provider does not answer. */
+export async function openSecret(
+  { secrets, signIns }: AccountParts,
+  { signIn, secretSealed }: StoredAccount,
+): Promise<string | undefined> {
+  if (!signIn) return secrets.open(secretSealed)
+  try {
+    return await signIns.tokenFor(signIn.id, tokenSeconds)
+  } catch (error) {
+    if (error instanceof SignInFailure) return undefined
+    throw error
+  }
+}
+
 /** A mailbox as the host of a client is given it. */
-export function sealAccount(secrets: SecretBox, account: StoredAccount, hostKey: string) {
-  const { emailAddress, host, port, ssl, secretSealed } = account
-  const secret = sealForHost(hostKey, secrets.open(secretSealed), emailAddress)
-  return { emailAddress, secret, host, port, ssl }
+export function sealAccount(account: StoredAccount, secret: string, hostKey: string) {
+  const { emailAddress, host, port, ssl, signIn } = account
+  const sealed = sealForHost(hostKey, secret, emailAddress)
+  return { emailAddress, secret: sealed, isToken: signIn !== null, host, port, ssl }
 }
 
 /** A mailbox of the caller, sealed for the host that tries to sign in with it. */
 export async function readSealedAccount(
-  ctx: TransactionContext,
-  secrets: SecretBox,
+  ctx: Context,
+  parts: AccountParts,
   { id, hostKey }: { id: number; hostKey: string },
 ) {
-  return sealAccount(secrets, await requireAccount(ctx, id), hostKey)
+  const account = await ctx.transaction((db) => requireAccount({ ...ctx, db }, id))
+  const secret = await openSecret(parts, account)
+  if (secret === undefined) throw new AppError('mailSignInGone')
+  return sealAccount(account, secret, hostKey)
 }

@@ -1,5 +1,6 @@
 import type { SenderAccountInput, SenderAccountView } from '@landfall/contract/email/free-send.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { dropUnused, signInOf } from '../mail-sign-ins/sign-in-store.ts'
 
 /** A mailbox with its sealed secret. */
 export interface StoredAccount extends SenderAccountView {
@@ -7,6 +8,7 @@ export interface StoredAccount extends SenderAccountView {
 }
 
 const columns = `a.id, a.email_address, a.sender_name, a.host, a.port, a.ssl, a.daily_cap, a.secret_sealed,
+  ${signInOf('a')} as sign_in,
   coalesce((select d.sent from sender_account_days d where d.user_id = a.user_id and d.email = lower(a.email_address)
     and d.day = (now() at time zone $1)::date), 0) as sent_today`
 
@@ -21,8 +23,8 @@ export function findAccounts(db: Db, timeZone: string, ids?: readonly number[]):
 }
 
 function valuesOf(input: SenderAccountInput, secretSealed: string): unknown[] {
-  const { emailAddress, senderName, host, port, ssl, dailyCap } = input
-  return [emailAddress, senderName, secretSealed, host, port, ssl, dailyCap]
+  const { emailAddress, senderName, host, port, ssl, dailyCap, signInId } = input
+  return [emailAddress, senderName, secretSealed, host, port, ssl, dailyCap, signInId]
 }
 
 /** Stores a mailbox of the caller; undefined when he has one of this address. */
@@ -33,8 +35,8 @@ export async function insertAccount(
 ): Promise<number | undefined> {
   const row = await one<{ id: number }>(
     db,
-    `insert into sender_accounts (email_address, sender_name, secret_sealed, host, port, ssl, daily_cap)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into sender_accounts (email_address, sender_name, secret_sealed, host, port, ssl, daily_cap, sign_in_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (company_id, user_id, lower(email_address)) do nothing returning id`,
     valuesOf(input, secretSealed),
   )
@@ -45,20 +47,25 @@ export async function insertAccount(
 export async function updateAccount(
   db: Db,
   id: number,
-  { input, secretSealed }: { input: SenderAccountInput; secretSealed: string },
+  { input, stored, secretSealed }: { input: SenderAccountInput; stored: StoredAccount; secretSealed: string },
 ): Promise<void> {
   await db.query(
     `update sender_accounts set email_address = $1, sender_name = $2, secret_sealed = $3, host = $4, port = $5,
-       ssl = $6, daily_cap = $7 where id = $8 and user_id = app_user_id()`,
+       ssl = $6, daily_cap = $7, sign_in_id = $8 where id = $9 and user_id = app_user_id()`,
     [...valuesOf(input, secretSealed), id],
   )
+  if (stored.signIn && stored.signIn.id !== input.signInId) await dropUnused(db, [stored.signIn.id])
 }
 
 /** Removes a mailbox of the caller with its secret; false when there is none. */
 export async function deleteAccount(db: Db, id: number): Promise<boolean> {
-  const rows = await db.query(
-    'delete from sender_accounts where id = $1 and user_id = app_user_id() returning id',
+  const rows = await db.query<{ signInId: number | null }>(
+    'delete from sender_accounts where id = $1 and user_id = app_user_id() returning sign_in_id',
     [id],
+  )
+  await dropUnused(
+    db,
+    rows.map(({ signInId }) => signInId),
   )
   return rows.length > 0
 }

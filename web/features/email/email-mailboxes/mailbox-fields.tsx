@@ -3,6 +3,8 @@ import { relaySecurities } from '@landfall/contract/email/email-settings.ts'
 import { AutoComplete, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SignInItem } from '../mail-sign-ins/sign-in-choice.tsx'
+import type { SignInWish } from '../mail-sign-ins/sign-in-values.ts'
 
 /** Where servers listen for each way of encryption. */
 export const usualPorts = { tls: 993, starttls: 143, none: 143 } as const
@@ -17,22 +19,56 @@ interface MailboxFieldsProps {
 export function MailboxFields({ mailbox, folders }: MailboxFieldsProps): ReactNode {
   const { t } = useTranslation()
   const form = Form.useFormInstance()
-  const rule = (field: 'name' | 'address' | 'host' | 'port' | 'userName' | 'password' | 'folder') => [
+  const isConnected = Boolean(Form.useWatch<SignInWish>('connected', form))
+  const address: string = Form.useWatch('address', form) ?? ''
+  const rule = (field: 'name' | 'address' | 'userName' | 'folder') => [
+    { required: true, message: t('common.required', { field: t(`mailboxes.fields.${field}`) }) },
+  ]
+  const take = (connected: string) => {
+    form.setFieldValue('userName', connected)
+    if (!address) form.setFieldValue('address', connected)
+  }
+  return (
+    <>
+      <SignInItem current={mailbox?.signIn} hint={address} onConnected={(signIn) => take(signIn.address)} />
+      <div className="form-pair">
+        <Form.Item name="name" label={t('mailboxes.fields.name')} rules={rule('name')}>
+          <Input maxLength={100} />
+        </Form.Item>
+        <Form.Item
+          name="address"
+          label={t('mailboxes.fields.address')}
+          extra={t('mailboxes.addressHint')}
+          rules={[...rule('address'), { type: 'email', message: t('issues.email') }]}
+        >
+          <Input type="email" maxLength={320} />
+        </Form.Item>
+        {!isConnected && <ServerFields />}
+        <Form.Item name="userName" label={t('mailboxes.fields.userName')} rules={rule('userName')}>
+          <Input autoComplete="off" maxLength={320} />
+        </Form.Item>
+        {!isConnected && <PasswordField isKept={mailbox !== undefined && !mailbox.signIn} />}
+        <Form.Item
+          name="folder"
+          label={t('mailboxes.fields.folder')}
+          extra={t('mailboxes.folderHint')}
+          rules={rule('folder')}
+        >
+          <AutoComplete options={folders.map((value) => ({ value }))} maxLength={250} />
+        </Form.Item>
+      </div>
+    </>
+  )
+}
+
+function ServerFields(): ReactNode {
+  const { t } = useTranslation()
+  const form = Form.useFormInstance()
+  const rule = (field: 'host' | 'port') => [
     { required: true, message: t('common.required', { field: t(`mailboxes.fields.${field}`) }) },
   ]
   return (
-    <div className="form-pair">
-      <Form.Item name="name" label={t('mailboxes.fields.name')} rules={rule('name')}>
-        <Input maxLength={100} />
-      </Form.Item>
-      <Form.Item
-        name="address"
-        label={t('mailboxes.fields.address')}
-        extra={t('mailboxes.addressHint')}
-        rules={[...rule('address'), { type: 'email', message: t('issues.email') }]}
-      >
-        <Input type="email" maxLength={320} />
-      </Form.Item>
+    <>
       <Form.Item name="host" label={t('mailboxes.fields.host')} rules={rule('host')}>
         <Input maxLength={253} />
       </Form.Item>
@@ -48,25 +84,21 @@ export function MailboxFields({ mailbox, folders }: MailboxFieldsProps): ReactNo
       <Form.Item name="allowSelfSigned" valuePropName="checked" label=" " colon={false}>
         <Checkbox>{t('mailboxes.fields.allowSelfSigned')}</Checkbox>
       </Form.Item>
-      <Form.Item name="userName" label={t('mailboxes.fields.userName')} rules={rule('userName')}>
-        <Input autoComplete="off" maxLength={320} />
-      </Form.Item>
-      <Form.Item
-        name="password"
-        label={t('mailboxes.fields.password')}
-        extra={mailbox ? t('mailboxes.keepPassword') : t('mailboxes.passwordHint')}
-        rules={mailbox ? [] : rule('password')}
-      >
-        <Input.Password autoComplete="new-password" maxLength={500} />
-      </Form.Item>
-      <Form.Item
-        name="folder"
-        label={t('mailboxes.fields.folder')}
-        extra={t('mailboxes.folderHint')}
-        rules={rule('folder')}
-      >
-        <AutoComplete options={folders.map((value) => ({ value }))} maxLength={250} />
-      </Form.Item>
-    </div>
+    </>
+  )
+}
+
+function PasswordField({ isKept }: { isKept: boolean }): ReactNode {
+  const { t } = useTranslation()
+  const message = t('common.required', { field: t('mailboxes.fields.password') })
+  return (
+    <Form.Item
+      name="password"
+      label={t('mailboxes.fields.password')}
+      extra={t(isKept ? 'mailboxes.keepPassword' : 'mailboxes.passwordHint')}
+      rules={isKept ? [] : [{ required: true, message }]}
+    >
+      <Input.Password autoComplete="new-password" maxLength={500} />
+    </Form.Item>
   )
 }

@@ -1,5 +1,5 @@
 import { ApiOutlined } from '@ant-design/icons'
-import type { MailboxAccess, MailboxInput, MailboxView } from '@landfall/contract/email/email-mailboxes.ts'
+import type { MailboxInput, MailboxView } from '@landfall/contract/email/email-mailboxes.ts'
 import { Button, Form } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,8 @@ import { describeError } from '#platform/i18n.ts'
 import { FailureNote } from '#ui/failure-note.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
+import { type SignInWish, signInValues, wishOf } from '../mail-sign-ins/sign-in-values.ts'
+import { useSignIns } from '../mail-sign-ins/use-sign-ins.ts'
 import { MailboxFields, usualPorts } from './mailbox-fields.tsx'
 import { MailboxTrialResult } from './mailbox-trial-result.tsx'
 import { useTryMailbox } from './use-mailboxes.ts'
@@ -25,7 +27,10 @@ const newMailbox: Partial<MailboxInput> = {
   folder: 'INBOX',
 }
 
+type Values = MailboxInput & { connected?: SignInWish }
+
 const accessFields = [
+  'connected',
   'host',
   'port',
   'security',
@@ -38,14 +43,19 @@ const accessFields = [
 /** What a mailbox is made of; what was typed can be tried before it is saved. */
 export function MailboxForm({ formId, mailbox, save }: MailboxFormProps): ReactNode {
   const { t } = useTranslation()
-  const [form] = Form.useForm<MailboxInput>()
+  const [form] = Form.useForm<Values>()
+  const { data: signIns } = useSignIns()
   const attempt = useTryMailbox(mailbox?.id)
   const [failure, setFailure] = useState('')
   const [folders, setFolders] = useState<readonly string[]>([])
-  const submit = async (values: MailboxInput) => {
+  const inputOf = ({ connected, ...values }: Values) => ({
+    ...withoutEmptyPassword(values),
+    ...signInValues(connected, signIns, 'imap'),
+  })
+  const submit = async (values: Values) => {
     setFailure('')
     try {
-      await save(withoutEmptyPassword(values))
+      await save(inputOf(values))
     } catch (error) {
       if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeError(error))
     }
@@ -55,7 +65,7 @@ export function MailboxForm({ formId, mailbox, save }: MailboxFormProps): ReactN
     // What is missing is marked at its field.
     const values = await form.validateFields([...accessFields]).catch(() => undefined)
     if (!values) return
-    attempt.mutate(withoutEmptyPassword(values as MailboxAccess), {
+    attempt.mutate(inputOf(values as Values), {
       onSuccess: (trial) => setFolders(trial.folders),
     })
   }
@@ -65,7 +75,7 @@ export function MailboxForm({ formId, mailbox, save }: MailboxFormProps): ReactN
       name="mailbox"
       form={form}
       layout="vertical"
-      initialValues={mailbox ?? newMailbox}
+      initialValues={mailbox ? { ...mailbox, connected: wishOf(mailbox.signIn) } : newMailbox}
       onFinish={submit}
       onValuesChange={() => attempt.reset()}
       scrollToFirstError

@@ -54,13 +54,16 @@ export function MailboxItem({ mailbox, onEdit }: MailboxItemProps): ReactNode {
 
 function MailboxTrouble({ mailbox }: { mailbox: MailboxView }): ReactNode {
   const { t } = useTranslation()
-  const { problem, answer, nextAt } = mailbox
+  const { problem, answer, nextAt, signIn } = mailbox
   if (!problem) return null
+  const title = signIn?.isBroken
+    ? t('mailSignIns.broken', { provider: t(`mailSignIns.provider.${signIn.provider}`) })
+    : t(`mailboxes.problem.${problem}`)
   return (
     <Alert
       type="error"
       showIcon
-      title={t(`mailboxes.problem.${problem}`)}
+      title={title}
       description={
         <>
           {answer && <div>{t('mailboxes.serverSays', { answer })}</div>}

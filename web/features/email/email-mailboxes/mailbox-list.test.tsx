@@ -17,6 +17,7 @@ const mailbox: MailboxView = {
   allowSelfSigned: false,
   userName: 'replies',
   folder: 'INBOX',
+  signIn: null,
   isActive: true,
   readAt: '2026-11-20T08:00:00.000Z',
   problem: null,

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { SettingsList } from '#ui/settings-list.tsx'
+import { SignInApps } from '../mail-sign-ins/sign-in-apps.tsx'
 import { MailboxFormDrawer } from './mailbox-form-drawer.tsx'
 import { MailboxItem } from './mailbox-item.tsx'
 import { useMailboxes } from './use-mailboxes.ts'
@@ -42,26 +43,29 @@ export function MailboxList(): ReactNode {
     </Button>
   )
   return (
-    <section className="panel">
-      <p className="mailbox-hint">{t('mailboxes.intro')}</p>
-      <p className="mailbox-hint">{t('mailboxes.privacy')}</p>
-      {items.length === 0 ? (
-        <EmptyState title={t('mailboxes.emptyTitle')} hint={t('mailboxes.emptyHint')} action={addButton} />
-      ) : (
-        <>
-          <SettingsList>
-            {items.map((one) => (
-              <MailboxItem key={one.id} mailbox={one} onEdit={() => edit(String(one.id))} />
-            ))}
-          </SettingsList>
-          {addButton}
-        </>
-      )}
-      <MailboxFormDrawer
-        open={edited === 'new' || mailbox !== undefined}
-        mailbox={mailbox}
-        onClose={() => edit(null)}
-      />
-    </section>
+    <>
+      <section className="panel">
+        <p className="mailbox-hint">{t('mailboxes.intro')}</p>
+        <p className="mailbox-hint">{t('mailboxes.privacy')}</p>
+        {items.length === 0 ? (
+          <EmptyState title={t('mailboxes.emptyTitle')} hint={t('mailboxes.emptyHint')} action={addButton} />
+        ) : (
+          <>
+            <SettingsList>
+              {items.map((one) => (
+                <MailboxItem key={one.id} mailbox={one} onEdit={() => edit(String(one.id))} />
+              ))}
+            </SettingsList>
+            {addButton}
+          </>
+        )}
+        <MailboxFormDrawer
+          open={edited === 'new' || mailbox !== undefined}
+          mailbox={mailbox}
+          onClose={() => edit(null)}
+        />
+      </section>
+      <SignInApps />
+    </>
   )
 }

@@ -9,6 +9,9 @@ import { FormDrawer } from '#ui/form-drawer.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { notifySuccess } from '#ui/toast-store.ts'
+import { SignInItem } from '../mail-sign-ins/sign-in-choice.tsx'
+import { type SignInWish, signInValues, wishOf } from '../mail-sign-ins/sign-in-values.ts'
+import { useSignIns } from '../mail-sign-ins/use-sign-ins.ts'
 import { useSaveRelay } from './use-relays.ts'
 import './email-settings.css'
 
@@ -62,6 +65,8 @@ const newRelay: Partial<RelayInput> = {
   isActive: true,
 }
 
+type Values = RelayInput & { connected?: SignInWish }
+
 interface RelayFormProps {
   formId: string
   relay: RelayView | undefined
@@ -71,21 +76,25 @@ interface RelayFormProps {
 
 function RelayForm({ formId, relay, mailInDomain, save }: RelayFormProps): ReactNode {
   const { t } = useTranslation()
-  const [form] = Form.useForm<RelayInput>()
+  const [form] = Form.useForm<Values>()
+  const { data: signIns } = useSignIns()
+  const isConnected = Boolean(Form.useWatch<SignInWish>('connected', form))
+  const fromAddress: string = Form.useWatch('fromAddress', form) ?? ''
   const [failure, setFailure] = useState('')
-  const rule = (field: 'name' | 'host' | 'port' | 'fromAddress') => [
+  const rule = (field: 'name' | 'fromAddress') => [
     { required: true, message: t('common.required', { field: t(`emailSettings.fields.${field}`) }) },
   ]
-  const submit = async (values: RelayInput) => {
+  const submit = async (values: Values) => {
     setFailure('')
     // An empty secret is one that stays as it is.
-    const { password, dkimKey, ...rest } = values
+    const { password, dkimKey, connected, ...rest } = values
     const secrets = { ...(password ? { password } : {}), ...(dkimKey ? { dkimKey } : {}) }
     try {
       // Without a domain for bounces the choice is not shown, but stays as it was.
       const hidden = { returnsBounces: relay?.returnsBounces ?? false }
       const { ratePerMinute = null, messagesPerConnection = null } = rest
-      await save({ ...hidden, ...rest, ...secrets, ratePerMinute, messagesPerConnection })
+      const place = signInValues(connected, signIns, 'smtp')
+      await save({ ...hidden, ...rest, ...secrets, ...place, ratePerMinute, messagesPerConnection })
     } catch (error) {
       if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeError(error))
     }
@@ -97,7 +106,7 @@ function RelayForm({ formId, relay, mailInDomain, save }: RelayFormProps): React
       name="relay"
       form={form}
       layout="vertical"
-      initialValues={relay ?? newRelay}
+      initialValues={relay ? { ...relay, connected: wishOf(relay.signIn) } : newRelay}
       onFinish={submit}
       scrollToFirstError
     >
@@ -106,32 +115,20 @@ function RelayForm({ formId, relay, mailInDomain, save }: RelayFormProps): React
       <Form.Item name="name" label={t('emailSettings.fields.name')} rules={rule('name')}>
         <Input maxLength={100} />
       </Form.Item>
+      <SignInItem
+        current={relay?.signIn}
+        hint={fromAddress}
+        onConnected={({ address }) => {
+          form.setFieldValue('userName', address)
+          if (!fromAddress) form.setFieldValue('fromAddress', address)
+        }}
+      />
       <div className="form-pair">
-        <Form.Item name="host" label={t('emailSettings.fields.host')} rules={rule('host')}>
-          <Input maxLength={253} />
-        </Form.Item>
-        <Form.Item name="security" label={t('emailSettings.fields.security')}>
-          <Select
-            options={relaySecurities.map((value) => ({ value, label: t(`emailSettings.security.${value}`) }))}
-            onChange={(value: keyof typeof usualPorts) => form.setFieldValue('port', usualPorts[value])}
-          />
-        </Form.Item>
-        <Form.Item name="port" label={t('emailSettings.fields.port')} rules={rule('port')}>
-          <InputNumber min={1} max={65535} precision={0} style={{ width: '100%' }} />
-        </Form.Item>
-        <Form.Item name="allowSelfSigned" valuePropName="checked" label=" " colon={false}>
-          <Checkbox>{t('emailSettings.fields.allowSelfSigned')}</Checkbox>
-        </Form.Item>
+        {!isConnected && <ServerFields />}
         <Form.Item name="userName" label={t('emailSettings.fields.userName')}>
           <Input autoComplete="off" />
         </Form.Item>
-        <Form.Item
-          name="password"
-          label={t('emailSettings.fields.password')}
-          extra={keep(relay?.hasPassword)}
-        >
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
+        {!isConnected && <PasswordField hint={keep(relay?.hasPassword)} />}
         <Form.Item name="fromName" label={t('emailSettings.fields.fromName')}>
           <Input maxLength={100} />
         </Form.Item>
@@ -204,6 +201,42 @@ function RelayForm({ formId, relay, mailInDomain, save }: RelayFormProps): React
       )}
       <DkimFields keyHint={keep(relay?.hasDkimKey)} />
     </Form>
+  )
+}
+
+function ServerFields(): ReactNode {
+  const { t } = useTranslation()
+  const form = Form.useFormInstance()
+  const rule = (field: 'host' | 'port') => [
+    { required: true, message: t('common.required', { field: t(`emailSettings.fields.${field}`) }) },
+  ]
+  return (
+    <>
+      <Form.Item name="host" label={t('emailSettings.fields.host')} rules={rule('host')}>
+        <Input maxLength={253} />
+      </Form.Item>
+      <Form.Item name="security" label={t('emailSettings.fields.security')}>
+        <Select
+          options={relaySecurities.map((value) => ({ value, label: t(`emailSettings.security.${value}`) }))}
+          onChange={(value: keyof typeof usualPorts) => form.setFieldValue('port', usualPorts[value])}
+        />
+      </Form.Item>
+      <Form.Item name="port" label={t('emailSettings.fields.port')} rules={rule('port')}>
+        <InputNumber min={1} max={65535} precision={0} style={{ width: '100%' }} />
+      </Form.Item>
+      <Form.Item name="allowSelfSigned" valuePropName="checked" label=" " colon={false}>
+        <Checkbox>{t('emailSettings.fields.allowSelfSigned')}</Checkbox>
+      </Form.Item>
+    </>
+  )
+}
+
+function PasswordField({ hint }: { hint: string | undefined }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <Form.Item name="password" label={t('emailSettings.fields.password')} extra={hint}>
+      <Input.Password autoComplete="new-password" />
+    </Form.Item>
   )
 }
 

@@ -14,7 +14,7 @@ import { readAccounts } from './free-send-texts.ts'
 
 const account = {
   ...{ id: 3, emailAddress: 'me@own.example', senderName: '', host: 'smtp.own.example', port: 465 },
-  ...{ ssl: true, dailyCap: 200, sentToday: 12 },
+  ...{ ssl: true, signIn: null, dailyCap: 200, sentToday: 12 },
 }
 
 function installClient(reply: object = { state: true, Data: '' }) {

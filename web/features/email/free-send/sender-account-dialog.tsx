@@ -8,8 +8,13 @@ import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
 import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
+import { SignInItem } from '../mail-sign-ins/sign-in-choice.tsx'
+import { type SignInWish, signInValues, wishOf } from '../mail-sign-ins/sign-in-values.ts'
+import { useSignIns } from '../mail-sign-ins/use-sign-ins.ts'
 import { tryAccount } from './account-trial.ts'
 import { useSaveAccount } from './use-free-send.ts'
+
+type Values = SenderAccountInput & { connected?: SignInWish }
 
 interface DialogProps {
   /** Absent for a new one. */
@@ -21,7 +26,10 @@ interface DialogProps {
 /** Adds or changes a mailbox; where it takes mail is guessed from the address. */
 export function SenderAccountDialog({ account, bridge, onClose }: DialogProps): ReactNode {
   const { t } = useTranslation()
-  const [form] = Form.useForm<SenderAccountInput>()
+  const [form] = Form.useForm<Values>()
+  const { data: signIns } = useSignIns()
+  const isConnected = Boolean(Form.useWatch<SignInWish>('connected', form))
+  const address: string = Form.useWatch('emailAddress', form) ?? ''
   const save = useSaveAccount(account?.id)
   const [said, setSaid] = useState<{ type: 'success' | 'error'; text: string }>()
   // Setting a field counts as touching it.
@@ -29,7 +37,12 @@ export function SenderAccountDialog({ account, bridge, onClose }: DialogProps): 
   const [isTrying, setIsTrying] = useState(false)
   const read = async (): Promise<SenderAccountInput | undefined> => {
     const values = await form.validateFields().catch(() => undefined)
-    return values && { ...values, secret: values.secret || undefined, senderName: values.senderName ?? '' }
+    if (!values) return undefined
+    const { connected, ...typed } = values
+    const { security, ...place } = { security: undefined, ...signInValues(connected, signIns, 'smtp') }
+    const ssl = security === undefined ? typed.ssl : security === 'tls'
+    const { secret, senderName } = typed
+    return { ...typed, ...place, ssl, secret: secret || undefined, senderName: senderName ?? '' }
   }
   const finish = async () => {
     const input = await read()
@@ -57,6 +70,9 @@ export function SenderAccountDialog({ account, bridge, onClose }: DialogProps): 
     const place = guessSmtpPlace(address)
     if (place && !isOwnPlace.current) form.setFieldsValue(place)
   }
+  const keepPlace = () => {
+    isOwnPlace.current = true
+  }
   const required = (field: string) => ({ required: true, message: t('common.required', { field }) })
   return (
     <Modal
@@ -76,10 +92,19 @@ export function SenderAccountDialog({ account, bridge, onClose }: DialogProps): 
         form={form}
         name="senderAccount"
         layout="vertical"
-        initialValues={account ?? { ssl: true, port: 465, dailyCap: 200 }}
+        initialValues={
+          account
+            ? { ...account, connected: wishOf(account.signIn) }
+            : { ssl: true, port: 465, dailyCap: 200 }
+        }
       >
         <FormGuard />
         {said && <Alert type={said.type} showIcon title={said.text} />}
+        <SignInItem
+          current={account?.signIn}
+          hint={address}
+          onConnected={(signIn) => form.setFieldValue('emailAddress', signIn.address)}
+        />
         <Form.Item
           name="emailAddress"
           label={t('freeSend.fields.emailAddress')}
@@ -87,50 +112,57 @@ export function SenderAccountDialog({ account, bridge, onClose }: DialogProps): 
         >
           <Input autoComplete="off" maxLength={320} onChange={({ target }) => guess(target.value)} />
         </Form.Item>
-        <Form.Item
-          name="secret"
-          label={t('freeSend.fields.secret')}
-          extra={account ? t('freeSend.secretKept') : t('freeSend.secretHint')}
-          rules={[...(account ? [] : [required(t('freeSend.fields.secret'))]), { min: 6, max: 32 }]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={32} />
-        </Form.Item>
+        {!isConnected && <SecretField isKept={account !== undefined && !account.signIn} />}
         <Form.Item name="senderName" label={t('freeSend.fields.senderName')}>
           <Input maxLength={100} />
         </Form.Item>
         <div className="free-pair">
-          <Form.Item
-            name="host"
-            label={t('freeSend.fields.host')}
-            rules={[required(t('freeSend.fields.host'))]}
-          >
-            <Input
-              maxLength={253}
-              onChange={() => {
-                isOwnPlace.current = true
-              }}
-            />
-          </Form.Item>
-          <Form.Item
-            name="port"
-            label={t('freeSend.fields.port')}
-            rules={[required(t('freeSend.fields.port'))]}
-          >
-            <InputNumber min={1} max={65535} precision={0} />
-          </Form.Item>
+          {!isConnected && <PlaceFields onOwn={keepPlace} />}
           <Form.Item name="dailyCap" label={t('freeSend.fields.dailyCap')}>
             <InputNumber min={1} max={10000} precision={0} />
           </Form.Item>
         </div>
-        <Form.Item
-          name="ssl"
-          label={t('freeSend.fields.ssl')}
-          extra={t('freeSend.sslHint')}
-          valuePropName="checked"
-        >
-          <Switch />
-        </Form.Item>
+        {!isConnected && (
+          <Form.Item
+            name="ssl"
+            label={t('freeSend.fields.ssl')}
+            extra={t('freeSend.sslHint')}
+            valuePropName="checked"
+          >
+            <Switch />
+          </Form.Item>
+        )}
       </Form>
     </Modal>
+  )
+}
+
+function SecretField({ isKept }: { isKept: boolean }): ReactNode {
+  const { t } = useTranslation()
+  const message = t('common.required', { field: t('freeSend.fields.secret') })
+  return (
+    <Form.Item
+      name="secret"
+      label={t('freeSend.fields.secret')}
+      extra={t(isKept ? 'freeSend.secretKept' : 'freeSend.secretHint')}
+      rules={[...(isKept ? [] : [{ required: true, message }]), { min: 6, max: 32 }]}
+    >
+      <Input.Password autoComplete="new-password" maxLength={32} />
+    </Form.Item>
+  )
+}
+
+function PlaceFields({ onOwn }: { onOwn: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const required = (field: string) => ({ required: true, message: t('common.required', { field }) })
+  return (
+    <>
+      <Form.Item name="host" label={t('freeSend.fields.host')} rules={[required(t('freeSend.fields.host'))]}>
+        <Input maxLength={253} onChange={onOwn} />
+      </Form.Item>
+      <Form.Item name="port" label={t('freeSend.fields.port')} rules={[required(t('freeSend.fields.port'))]}>
+        <InputNumber min={1} max={65535} precision={0} />
+      </Form.Item>
+    </>
   )
 }

@@ -1,0 +1,51 @@
+import type { mailSignIns as zh } from '../../zh/email/mail-sign-ins.ts'
+
+export const mailSignIns: typeof zh = {
+  by: 'Sign in by',
+  password: 'Password',
+  provider: {
+    google: 'Google',
+    microsoft: 'Microsoft 365 / Outlook',
+  },
+  mailbox: 'Connected mailbox',
+  connect: 'Connect with {provider}',
+  again: 'Connect with {provider} again',
+  waiting: 'Waiting for the {provider} window',
+  broken: '{provider} no longer lets us in. Connect the mailbox again.',
+  missing: 'Connect the mailbox first',
+  title: 'Connect a mailbox',
+  running: 'On the way to the provider…',
+  nothing: 'There is nothing to connect here',
+  done: '{address} is connected. You can close this window and go on where you were.',
+  failed: 'The mailbox was not connected',
+  home: 'To the start page',
+  appsTitle: 'Mailboxes without passwords',
+  appsIntro:
+    'Mailboxes at Google and Microsoft are connected by signing in there; no password is stored. An application has to be registered with the provider first.',
+  ready: 'Ready',
+  notReady: 'Not set up',
+  ownClient: 'The company’s application: {id}',
+  givenClient: 'Through the application of this installation',
+  noClient: 'Once an application is registered and entered here, colleagues can connect their mailboxes',
+  setUp: 'Set up',
+  change: 'Change',
+  remove: 'Remove',
+  removeQuestion: 'Remove the application at {provider}?',
+  removeHint: 'Mailboxes connected through it have to be connected again.',
+  saved: 'Saved',
+  appOf: 'Application at {provider}',
+  steps: {
+    google:
+      'In Google Cloud, under “APIs & Services > Credentials”, create an OAuth client of the type “Web application”, enable the Gmail API, and enter this redirect address:',
+    microsoft:
+      'In Microsoft Entra, under “App registrations”, create an application, add the delegated permissions IMAP.AccessAsUser.All and SMTP.Send, create a client secret, and enter this redirect address for the web:',
+  },
+  fields: {
+    clientId: 'Client ID',
+    clientSecret: 'Client secret',
+    tenant: 'Tenant',
+  },
+  secretKept: 'Leave empty to keep it',
+  tenantHint: 'Its ID or domain; empty lets mailboxes of any organisation and person in',
+  tenantWrong: 'Only letters, digits, dots and hyphens',
+}

@@ -1,0 +1,51 @@
+import type { mailSignIns as zh } from '../../zh/email/mail-sign-ins.ts'
+
+export const mailSignIns: typeof zh = {
+  by: 'ログイン方法',
+  password: 'パスワード',
+  provider: {
+    google: 'Google',
+    microsoft: 'Microsoft 365 / Outlook',
+  },
+  mailbox: '連携済みのメールボックス',
+  connect: '{provider} と連携',
+  again: '{provider} と再連携',
+  waiting: '{provider} のウィンドウで操作してください',
+  broken: '{provider} からアクセスを拒否されました。もう一度連携してください。',
+  missing: '先にメールボックスを連携してください',
+  title: 'メールボックスの連携',
+  running: 'プロバイダーへ移動しています…',
+  nothing: '連携するものはありません',
+  done: '{address} を連携しました。このウィンドウを閉じて元の画面に戻ってください。',
+  failed: 'メールボックスを連携できませんでした',
+  home: 'ホームへ',
+  appsTitle: 'パスワードなしの連携',
+  appsIntro:
+    'Google と Microsoft のメールボックスは各社でログインして連携します。パスワードは保存されません。先にプロバイダーでアプリを登録する必要があります。',
+  ready: '利用可能',
+  notReady: '未設定',
+  ownClient: '自社のアプリ：{id}',
+  givenClient: 'この環境のアプリを使用',
+  noClient: 'アプリを登録してここに入力すると、同僚が自分のメールボックスを連携できます',
+  setUp: '設定',
+  change: '変更',
+  remove: '削除',
+  removeQuestion: '{provider} のアプリを削除しますか？',
+  removeHint: 'このアプリで連携したメールボックスは再連携が必要になります。',
+  saved: '保存しました',
+  appOf: '{provider} のアプリ',
+  steps: {
+    google:
+      'Google Cloud の「API とサービス > 認証情報」で「ウェブ アプリケーション」の OAuth クライアントを作成し、Gmail API を有効にして、次のリダイレクト先を登録してください：',
+    microsoft:
+      'Microsoft Entra の「アプリの登録」でアプリを作成し、委任されたアクセス許可 IMAP.AccessAsUser.All と SMTP.Send を追加し、クライアント シークレットを作成して、次の Web リダイレクト先を登録してください：',
+  },
+  fields: {
+    clientId: 'クライアント ID',
+    clientSecret: 'クライアント シークレット',
+    tenant: 'テナント',
+  },
+  secretKept: '空欄なら変更しません',
+  tenantHint: 'ID またはドメイン。空欄ならどの組織・個人のメールボックスも連携できます',
+  tenantWrong: '使えるのは英数字、ドット、ハイフンのみです',
+}

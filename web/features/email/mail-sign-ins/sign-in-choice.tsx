@@ -1,0 +1,128 @@
+import { LinkOutlined } from '@ant-design/icons'
+import type { MailSignIn, SignInProvider } from '@landfall/contract/email/mail-sign-ins.ts'
+import { Alert, Button, Form, Radio, Select } from 'antd'
+import { type ReactNode, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SignInWish } from './sign-in-values.ts'
+import { useConnecting, useSignIns } from './use-sign-ins.ts'
+import './mail-sign-ins.css'
+
+interface SignInItemProps {
+  /** What stands there already. */
+  current: MailSignIn | null | undefined
+  /** Which address is likely meant. */
+  hint: string
+  onConnected?: (signIn: MailSignIn) => void
+}
+
+/** The part `connected` of a form of a mailbox: by password, or connected at a provider; nothing where there is no choice. */
+export function SignInItem(props: SignInItemProps): ReactNode {
+  const { t } = useTranslation()
+  const { data } = useSignIns()
+  if (!props.current && !data?.providers.some(({ isReady }) => isReady)) return null
+  const check = (_rule: unknown, wish: SignInWish | undefined) =>
+    wish && wish.id === null ? Promise.reject(new Error(t('mailSignIns.missing'))) : Promise.resolve()
+  return (
+    <Form.Item name="connected" label={t('mailSignIns.by')} rules={[{ validator: check }]}>
+      <SignInChoice {...props} />
+    </Form.Item>
+  )
+}
+
+interface SignInChoiceProps extends SignInItemProps {
+  value?: SignInWish
+  onChange?: (wish: SignInWish) => void
+}
+
+function SignInChoice({ value = null, onChange, current, hint, onConnected }: SignInChoiceProps): ReactNode {
+  const { t } = useTranslation()
+  const { data } = useSignIns()
+  const taken = useCallback(
+    (signIn: MailSignIn) => {
+      onChange?.({ provider: signIn.provider, id: signIn.id })
+      onConnected?.(signIn)
+    },
+    [onChange, onConnected],
+  )
+  const connecting = useConnecting(taken)
+  const known = data?.items ?? []
+  const all = current && !known.some(({ id }) => id === current.id) ? [...known, current] : known
+  const ready = data?.providers.filter(({ provider, isReady }) => isReady || provider === current?.provider)
+  const choose = (way: SignInProvider | 'password') => {
+    connecting.cancel()
+    const first = all.find(({ provider }) => provider === way)
+    onChange?.(way === 'password' ? null : { provider: way, id: first?.id ?? null })
+  }
+  return (
+    <>
+      <Radio.Group
+        optionType="button"
+        value={value?.provider ?? 'password'}
+        onChange={({ target }) => choose(target.value)}
+        options={[
+          { value: 'password', label: t('mailSignIns.password') },
+          ...(ready ?? []).map(({ provider }) => ({
+            value: provider,
+            label: t(`mailSignIns.provider.${provider}`),
+          })),
+        ]}
+      />
+      {value && (
+        <ConnectedChoice
+          value={value}
+          all={all.filter(({ provider }) => provider === value.provider)}
+          isWaiting={connecting.isWaiting}
+          onChoose={(id) => onChange?.({ ...value, id })}
+          onConnect={() => connecting.connect(value.provider, hint)}
+          onCancel={connecting.cancel}
+        />
+      )}
+    </>
+  )
+}
+
+interface ConnectedChoiceProps {
+  value: NonNullable<SignInWish>
+  all: readonly MailSignIn[]
+  isWaiting: boolean
+  onChoose: (id: number) => void
+  onConnect: () => void
+  onCancel: () => void
+}
+
+function ConnectedChoice({
+  value,
+  all,
+  isWaiting,
+  onChoose,
+  onConnect,
+  onCancel,
+}: ConnectedChoiceProps): ReactNode {
+  const { t } = useTranslation()
+  const chosen = all.find(({ id }) => id === value.id)
+  const provider = t(`mailSignIns.provider.${value.provider}`)
+  return (
+    <div className="sign-in-choice">
+      {all.length > 0 && (
+        <Select
+          aria-label={t('mailSignIns.mailbox')}
+          value={value.id}
+          placeholder={t('mailSignIns.mailbox')}
+          onChange={onChoose}
+          options={all.map(({ id, address }) => ({ value: id, label: address }))}
+        />
+      )}
+      <Button icon={<LinkOutlined aria-hidden />} onClick={onConnect} loading={isWaiting}>
+        {isWaiting
+          ? t('mailSignIns.waiting', { provider })
+          : t(chosen?.isBroken ? 'mailSignIns.again' : 'mailSignIns.connect', { provider })}
+      </Button>
+      {isWaiting && (
+        <Button type="text" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      )}
+      {chosen?.isBroken && <Alert type="warning" showIcon title={t('mailSignIns.broken', { provider })} />}
+    </div>
+  )
+}
