@@ -25,6 +25,8 @@ export interface IdentityProvider {
   allows: ((scope: string) => string) | undefined
   /** How long access tokens are good, in seconds. */
   lifetime: number
+  /** Who is signed in there with his browser, and agrees at once. */
+  visitor: ProviderLogin | undefined
   /** Takes back everything that was allowed. */
   revoke(): void
   /** Does what a browser and its user do at the authorization address; answers the query it is sent back with. */
@@ -117,6 +119,7 @@ export async function startIdentityProvider(path = ''): Promise<IdentityProvider
     accessTokens: new Set(),
     allows: undefined,
     lifetime: 300,
+    visitor: undefined,
     revoke() {
       refreshTokens.clear()
       provider.accessTokens.clear()
@@ -149,6 +152,13 @@ export async function startIdentityProvider(path = ''): Promise<IdentityProvider
     }),
   }
   const server = createServer(async (request, response) => {
+    const asked = new URL(request.url ?? '', issuer)
+    if (asked.pathname === `${path}/authorize` && provider.visitor) {
+      const back = new URL(asked.searchParams.get('redirect_uri') ?? '')
+      back.search = provider.signIn(asked.href, provider.visitor)
+      response.writeHead(302, { location: back.href }).end()
+      return
+    }
     const document = documents[request.url ?? '']
     const [status, body] = document ? [200, document()] : await exchange(request)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

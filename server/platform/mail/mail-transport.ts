@@ -30,7 +30,7 @@ export interface SealedTransport {
 export interface TransportKeys {
   secrets: SecretBox
   /** Gives the access token of a connected mailbox. */
-  signIns: { tokenFor(signInId: number): Promise<string> }
+  signIns: { tokenFor(signInId: number, leastSeconds?: number): Promise<string> }
 }
 
 /** Opens the sealed parts of a stored transport; throws DkimKeyError when its key is unusable. */
@@ -49,8 +49,11 @@ export function openTransport(stored: SealedTransport, { secrets, signIns }: Tra
   const server = { host, port, security, allowSelfSigned, userName }
   return signInId === null
     ? { server: { ...server, password }, signers }
-    : { server: { ...server, accessToken: () => signIns.tokenFor(signInId) }, signers }
+    : { server: { ...server, accessToken: tokensOf(signIns, signInId) }, signers }
 }
+
+const tokensOf = (signIns: TransportKeys['signIns'], signInId: number) => (isAnew: boolean) =>
+  signIns.tokenFor(signInId, isAnew ? Number.POSITIVE_INFINITY : undefined)
 
 /** Sends a single message over a connection of its own; throws SmtpError. */
 export async function deliverMail(

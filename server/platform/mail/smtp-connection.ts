@@ -15,8 +15,11 @@ export interface SmtpServerAddress {
   security: 'tls' | 'starttls' | 'none'
   userName?: string | undefined
   password?: string | undefined
-  /** Gives the access token of OAuth 2 that takes the place of a password; what it throws is why there is none. */
-  accessToken?: (() => Promise<string>) | undefined
+  /**
+   * Gives the access token of OAuth 2 that takes the place of a password, one that is had anew where the first was
+   * refused; what it throws is why there is none.
+   */
+  accessToken?: ((isAnew: boolean) => Promise<string>) | undefined
   /** Accept a certificate that no known authority signed. */
   allowSelfSigned?: boolean | undefined
   /** Milliseconds for each command; 60,000 when absent. */
@@ -191,14 +194,23 @@ export class SmtpConnection {
     }
   }
 
-  async #showToken(userName: string, accessToken: () => Promise<string>): Promise<void> {
-    const token = await accessToken().catch((error: Error) => {
-      throw new SmtpError('auth', error.message)
-    })
-    const shown = Buffer.from(`user=${userName}\x01auth=Bearer ${token}\x01\x01`).toString('base64')
-    const reply = await this.#expect(`AUTH XOAUTH2 ${shown}`, 'auth')
-    // A refusal is told as a challenge; the answer to an empty line is its reply.
-    if (reply.code === 334) await this.#expect('', 'auth')
+  async #showToken(
+    userName: string,
+    accessToken: NonNullable<SmtpServerAddress['accessToken']>,
+  ): Promise<void> {
+    const show = async (isAnew: boolean) => {
+      const token = await accessToken(isAnew).catch((error: Error) => {
+        throw new SmtpError('auth', error.message)
+      })
+      const shown = Buffer.from(`user=${userName}\x01auth=Bearer ${token}\x01\x01`).toString('base64')
+      const reply = await this.#command(`AUTH XOAUTH2 ${shown}`, 'auth')
+      // A refusal is told as a challenge; the answer to an empty line is its reply.
+      return reply.code === 334 ? this.#command('', 'auth') : reply
+    }
+    const first = await show(false)
+    // It may have been taken back before its time.
+    const reply = first.code === 535 && this.isOpen ? await show(true) : first
+    if (reply.code >= 400) throw new SmtpError('auth', `${reply.code} ${reply.text}`, { reply })
   }
 
   async #expect(line: string, stage: SmtpError['stage']): Promise<SmtpReply> {

@@ -6,11 +6,11 @@ import {
   type ImapSessionOptions,
   inSession,
   openFolder,
-  openImap,
 } from '#platform/mail/imap-session.ts'
 import type { Database, Db } from '#platform/postgres/database.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
-import { SignInFailure, type SignInTokens } from '../mail-sign-ins/sign-in-tokens.ts'
+import type { SignInTokens } from '../mail-sign-ins/sign-in-tokens.ts'
+import { openMailbox } from './mailbox-opening.ts'
 import { noteProgress, type TakenMailbox } from './mailbox-reading-store.ts'
 
 /** One message of a mailbox that may be for us. */
@@ -112,24 +112,17 @@ class Turn {
   }
 
   async #connect(): Promise<Session> {
-    const address = { ...this.#taken, ...(await this.#secret()) }
-    const client = await openImap(address, this.#needs, this.#signal)
+    const { signInId, passwordSealed, ...place } = this.#taken
+    const mailbox =
+      signInId === null
+        ? { ...place, signInId, password: this.#needs.secrets.open(passwordSealed) }
+        : { ...place, signInId }
+    const client = await openMailbox(this.#needs, mailbox, this.#signal)
     try {
-      return { client, folder: await openFolder(client, address.folder) }
+      return { client, folder: await openFolder(client, place.folder) }
     } catch (error) {
       client.close()
       throw error
-    }
-  }
-
-  async #secret(): Promise<{ password: string } | { accessToken: string }> {
-    const { signInId, passwordSealed } = this.#taken
-    if (signInId === null) return { password: this.#needs.secrets.open(passwordSealed) }
-    try {
-      return { accessToken: await this.#needs.signIns.tokenFor(signInId) }
-    } catch (error) {
-      if (!(error instanceof SignInFailure)) throw error
-      throw new ImapFailure(error.isBroken ? 'signIn' : 'noAnswer')
     }
   }
 

@@ -10,17 +10,16 @@ import type { Context, TransactionContext } from '#platform/http/context.ts'
 import {
   closeImap,
   describeFailure,
-  type ImapAddress,
   type ImapSessionOptions,
   listFolders,
   mailboxPorts,
   openFolder,
-  openImap,
 } from '#platform/mail/imap-session.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { assertPort } from '../mail-ports.ts'
 import { placeSignIn } from '../mail-sign-ins/mail-sign-in-service.ts'
-import { SignInFailure, type SignInNeeds, type SignInTokens } from '../mail-sign-ins/sign-in-tokens.ts'
+import type { SignInNeeds, SignInTokens } from '../mail-sign-ins/sign-in-tokens.ts'
+import { openMailbox, type SignedMailbox } from './mailbox-opening.ts'
 import {
   deleteMailbox,
   findMailbox,
@@ -132,30 +131,28 @@ export async function tryMailbox(
   if (id !== undefined && !stored) throw new AppError('mailboxNotFound')
   assertPort(ctx, guard, { taken: access, ports: mailboxPorts })
   checkPassword(access, stored)
-  const { signInId } = access
-  if (signInId === null) {
-    const password = access.password ?? secrets.open(stored?.passwordSealed ?? '')
-    return signIn({ ...access, password }, { guard })
-  }
-  try {
-    return await signIn({ ...access, accessToken: await signIns.tokenFor(signInId) }, { guard })
-  } catch (error) {
-    if (!(error instanceof SignInFailure)) throw error
-    return { problem: error.isBroken ? 'signIn' : 'noAnswer', answer: '', folders: [] }
-  }
+  const { signInId, password } = access
+  const mailbox =
+    signInId === null
+      ? { ...access, signInId, password: password ?? secrets.open(stored?.passwordSealed ?? '') }
+      : { ...access, signInId }
+  return signIn(mailbox, { guard, signIns })
 }
 
 const maxFolders = 200
 /** So long somebody waits for a test, in milliseconds. */
 const trialMs = 45_000
 
-async function signIn(access: ImapAddress, options: ImapSessionOptions): Promise<MailboxTrial> {
+async function signIn(
+  mailbox: SignedMailbox,
+  needs: Parameters<typeof openMailbox>[0],
+): Promise<MailboxTrial> {
   let folders: string[] = []
   try {
-    const client = await openImap(access, options, AbortSignal.timeout(trialMs))
+    const client = await openMailbox(needs, mailbox, AbortSignal.timeout(trialMs))
     try {
       folders = await listFolders(client, maxFolders)
-      await openFolder(client, access.folder)
+      await openFolder(client, mailbox.folder)
     } finally {
       await closeImap(client)
     }

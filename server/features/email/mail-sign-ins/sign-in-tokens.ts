@@ -42,7 +42,7 @@ export class SignInFailure extends Error {
 
 /** Gives the access tokens of connected mailboxes. */
 export interface SignInTokens {
-  /** One that is good for so many seconds at least; throws SignInFailure. */
+  /** One that is good for so many seconds at least, or had anew where no number is enough; throws SignInFailure. */
   tokenFor(signInId: number, leastSeconds?: number): Promise<string>
 }
 

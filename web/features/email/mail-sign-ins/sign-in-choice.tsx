@@ -45,8 +45,7 @@ function SignInChoice({ value = null, onChange, current, hint, onConnected }: Si
     [onChange, onConnected],
   )
   const connecting = useConnecting(taken)
-  const known = data?.items ?? []
-  const all = current && !known.some(({ id }) => id === current.id) ? [...known, current] : known
+  const all = withCurrent(data?.items ?? [], current)
   const ready = data?.providers.filter(({ provider, isReady }) => isReady || provider === current?.provider)
   const choose = (way: SignInProvider | 'password') => {
     connecting.cancel()
@@ -79,6 +78,15 @@ function SignInChoice({ value = null, onChange, current, hint, onConnected }: Si
       )}
     </>
   )
+}
+
+// What stands in the form may be known to be broken before the list is asked for again; or be a colleague's.
+function withCurrent(items: readonly MailSignIn[], current: MailSignIn | null | undefined): MailSignIn[] {
+  if (!current) return [...items]
+  const known = items.find(({ id }) => id === current.id)
+  if (!known) return [...items, current]
+  const isSame = known.connectedAt === current.connectedAt
+  return items.map((item) => (item === known && isSame ? current : item))
 }
 
 interface ConnectedChoiceProps {
