@@ -65,6 +65,20 @@ it('sends in turns, each message filled in for its reader, and keeps results unt
   expect(journal).not.toContain('app-password')
 })
 
+it('shows an access token where the mailbox is connected at its provider', async () => {
+  provider = await startMailboxServer({ token: 'ya29.token', secret: 'nobody-knows' })
+  const { engine, results, hostKey } = startEngine()
+  const job = buildJob(hostKey.name, { port: provider.port, count: 2 })
+  const addressers = job.addressers.map((account) => ({
+    ...account,
+    secret: sealFor(hostKey.name, 'ya29.token', account.emailAddress),
+    isToken: true,
+  }))
+  engine.start({ ...job, addressers })
+  await engine.run(7)?.ended
+  expect(results.map(({ success }) => success)).toEqual([true, true])
+})
+
 it('goes on with other mailboxes when one is refused, and stops when none is left', async () => {
   provider = await startMailboxServer({ quota: 2 })
   const { engine, results, hostKey } = startEngine()

@@ -14,6 +14,8 @@ export interface MailboxServer {
 
 interface Wishes {
   secret?: string
+  /** The access token that is good; none when it is not said. */
+  token?: string
   /** Refuses a mailbox after so many messages, as providers do. */
   quota?: number
   /** Accepts, and hangs up before it says so. */
@@ -21,9 +23,9 @@ interface Wishes {
   port?: number
 }
 
-/** Starts a provider with TLS from the first byte; any address signs in with the secret, as password or token. */
+/** Starts a provider with TLS from the first byte; any address signs in with the secret, or the token. */
 export async function startMailboxServer(wishes: Wishes = {}): Promise<MailboxServer> {
-  const { secret = 'app-password-1', quota = Number.POSITIVE_INFINITY, isSilent } = wishes
+  const { secret = 'app-password-1', token, quota = Number.POSITIVE_INFINITY, isSilent } = wishes
   const { privateKey, certificate: cert } = selfSigned()
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const accepted: MailboxServer['accepted'] = []
@@ -32,7 +34,7 @@ export async function startMailboxServer(wishes: Wishes = {}): Promise<MailboxSe
     ...{ key, cert, secure: true, disableReverseLookup: true, logger: false, closeTimeout: 200 },
     authMethods: ['PLAIN', 'XOAUTH2'],
     onAuth({ username, password, accessToken }, _session, callback) {
-      if ((accessToken ?? password) === secret) callback(null, { user: username ?? '' })
+      if (accessToken ? accessToken === token : password === secret) callback(null, { user: username ?? '' })
       else callback(refuse(535, '5.7.8 Authentication failed'))
     },
     onMailFrom({ address }, _session, callback) {

@@ -1,5 +1,6 @@
 import { type MailboxView, mailboxRoutes } from '@landfall/contract/email/email-mailboxes.ts'
 import { relayRoutes } from '@landfall/contract/email/email-settings.ts'
+import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
 import { freeSendRoutes } from '@landfall/contract/email/free-send.ts'
 import {
   type MailSignIn,
@@ -220,6 +221,26 @@ test('a client is given a token that only its host can open', async () => {
   )
   expect(sealed.isToken).toBe(true)
   expect(google.accessTokens).toContain(host.open(sealed.secret, mailbox.userName))
+
+  const html = '<p>Hello</p>'
+  const texts = { name: 'Free', language: 'en' as const, subject: 'Hello', html, plainText: '' }
+  const template = await app.client.call(templateRoutes.create, { body: texts }, as)
+  const addresses = Array.from({ length: 12 }, (_, at) => ({ name: '', address: `buyer${at}@free.example` }))
+  const wish = { title: 'Spring', accountIds: [account.id], templateIds: [template.id], addresses }
+  // No more is handed out than is sent while the token is good: eleven in 3000 seconds with pauses of up to 270.
+  const pauses = { minSendInterval: 200, maxSendInterval: 270 }
+  const task = await app.client.call(freeSendRoutes.createTask, { body: { ...wish, ...pauses } }, as)
+  const lease = () =>
+    app.client.call(
+      freeSendRoutes.getAddressees,
+      { params: { id: task.id }, query: { hostKey: host.key } },
+      as,
+    )
+  await expect.poll(async () => (await lease()).addressees.length, { timeout: 15_000 }).toBe(11)
+  expect((await lease()).addressers).toMatchObject([{ isToken: true, port: relay.port }])
+  google.revoke()
+  await app.systemDb.query('update mail_sign_ins set access_until = now()')
+  expect(await lease()).toMatchObject({ addressees: [], wait: { reason: 'signIn' } })
   await app.client.call(freeSendRoutes.removeAccount, { params }, as)
   expect(await app.systemDb.query('select id from mail_sign_ins where id = $1', [signIn.id])).toEqual([])
 })

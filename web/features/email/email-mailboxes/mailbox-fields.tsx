@@ -30,7 +30,7 @@ export function MailboxFields({ mailbox, folders }: MailboxFieldsProps): ReactNo
   }
   return (
     <>
-      <SignInItem current={mailbox?.signIn} hint={address} onConnected={(signIn) => take(signIn.address)} />
+      <SignInItem current={mailbox?.signIn} hint={address} onChosen={(signIn) => take(signIn.address)} />
       <div className="form-pair">
         <Form.Item name="name" label={t('mailboxes.fields.name')} rules={rule('name')}>
           <Input maxLength={100} />

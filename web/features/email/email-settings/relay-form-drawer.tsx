@@ -118,7 +118,7 @@ function RelayForm({ formId, relay, mailInDomain, save }: RelayFormProps): React
       <SignInItem
         current={relay?.signIn}
         hint={fromAddress}
-        onConnected={({ address }) => {
+        onChosen={({ address }) => {
           form.setFieldValue('userName', address)
           if (!fromAddress) form.setFieldValue('fromAddress', address)
         }}

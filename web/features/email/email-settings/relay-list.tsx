@@ -10,6 +10,7 @@ import { FailureState } from '#ui/failure-state.tsx'
 import { SettingsItem, SettingsList } from '#ui/settings-list.tsx'
 import { StateTag } from '#ui/state-tag.tsx'
 import { useConfirm } from '#ui/use-confirm.ts'
+import { BrokenNote } from '../mail-sign-ins/broken-note.tsx'
 import { RelayFormDrawer } from './relay-form-drawer.tsx'
 import { RelayTestDialog } from './relay-test-dialog.tsx'
 import { useRelays, useRemoveRelay } from './use-relays.ts'
@@ -79,7 +80,8 @@ function RelayItem({ relay, isOneOfSeveral, onEdit, onTest }: RelayItemProps): R
   const { t } = useTranslation()
   const confirm = useConfirm()
   const remove = useRemoveRelay()
-  const { id, name, host, port, security, isActive, fromAddress, lastError, weight, senderDomains } = relay
+  const { id, name, host, port, security, isActive, fromAddress, lastError, weight, senderDomains, signIn } =
+    relay
   const removeRelay = async () => {
     const isSure = await confirm({
       title: t('emailSettings.removeQuestion', { name }),
@@ -119,6 +121,7 @@ function RelayItem({ relay, isOneOfSeveral, onEdit, onTest }: RelayItemProps): R
         {senderDomains.length > 0 &&
           ` · ${t('emailSettings.onlyFor', { domains: senderDomains.join(', ') })}`}
       </p>
+      {signIn?.isBroken && <BrokenNote signIn={signIn} />}
       {lastError && (
         <Alert type="error" showIcon title={t('emailSettings.lastError', { reason: lastError })} />
       )}

@@ -103,7 +103,7 @@ export function SenderAccountDialog({ account, bridge, onClose }: DialogProps): 
         <SignInItem
           current={account?.signIn}
           hint={address}
-          onConnected={(signIn) => form.setFieldValue('emailAddress', signIn.address)}
+          onChosen={(signIn) => form.setFieldValue('emailAddress', signIn.address)}
         />
         <Form.Item
           name="emailAddress"

@@ -10,6 +10,7 @@ import { FailureState } from '#ui/failure-state.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
+import { BrokenNote } from '../mail-sign-ins/broken-note.tsx'
 import { readAccounts } from './free-send-texts.ts'
 import { SenderAccountDialog } from './sender-account-dialog.tsx'
 import { useRemoveAccount, useSaveAccount, useSenderAccounts } from './use-free-send.ts'
@@ -48,6 +49,7 @@ export function SenderAccountList({ bridge }: { bridge: DesktopBridge }): ReactN
                 cap: formatNumber(account.dailyCap),
               })}
             </small>
+            {account.signIn?.isBroken && <BrokenNote signIn={account.signIn} />}
           </div>
           <div className="page-actions">
             <Button onClick={() => setEdited(account)}>{t('freeSend.edit')}</Button>

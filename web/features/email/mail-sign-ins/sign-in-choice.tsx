@@ -1,8 +1,9 @@
 import { LinkOutlined } from '@ant-design/icons'
 import type { MailSignIn, SignInProvider } from '@landfall/contract/email/mail-sign-ins.ts'
-import { Alert, Button, Form, Radio, Select } from 'antd'
+import { Button, Form, Radio, Select } from 'antd'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BrokenNote } from './broken-note.tsx'
 import type { SignInWish } from './sign-in-values.ts'
 import { useConnecting, useSignIns } from './use-sign-ins.ts'
 import './mail-sign-ins.css'
@@ -12,7 +13,8 @@ interface SignInItemProps {
   current: MailSignIn | null | undefined
   /** Which address is likely meant. */
   hint: string
-  onConnected?: (signIn: MailSignIn) => void
+  /** Called with what was chosen, or has just been connected. */
+  onChosen?: (signIn: MailSignIn) => void
 }
 
 /** The part `connected` of a form of a mailbox: by password, or connected at a provider; nothing where there is no choice. */
@@ -23,7 +25,12 @@ export function SignInItem(props: SignInItemProps): ReactNode {
   const check = (_rule: unknown, wish: SignInWish | undefined) =>
     wish && wish.id === null ? Promise.reject(new Error(t('mailSignIns.missing'))) : Promise.resolve()
   return (
-    <Form.Item name="connected" label={t('mailSignIns.by')} rules={[{ validator: check }]}>
+    <Form.Item
+      name="connected"
+      label={t('mailSignIns.by')}
+      rules={[{ validator: check }]}
+      validateTrigger="onSubmit"
+    >
       <SignInChoice {...props} />
     </Form.Item>
   )
@@ -34,15 +41,15 @@ interface SignInChoiceProps extends SignInItemProps {
   onChange?: (wish: SignInWish) => void
 }
 
-function SignInChoice({ value = null, onChange, current, hint, onConnected }: SignInChoiceProps): ReactNode {
+function SignInChoice({ value = null, onChange, current, hint, onChosen }: SignInChoiceProps): ReactNode {
   const { t } = useTranslation()
   const { data } = useSignIns()
   const taken = useCallback(
     (signIn: MailSignIn) => {
       onChange?.({ provider: signIn.provider, id: signIn.id })
-      onConnected?.(signIn)
+      onChosen?.(signIn)
     },
-    [onChange, onConnected],
+    [onChange, onChosen],
   )
   const connecting = useConnecting(taken)
   const all = withCurrent(data?.items ?? [], current)
@@ -50,7 +57,8 @@ function SignInChoice({ value = null, onChange, current, hint, onConnected }: Si
   const choose = (way: SignInProvider | 'password') => {
     connecting.cancel()
     const first = all.find(({ provider }) => provider === way)
-    onChange?.(way === 'password' ? null : { provider: way, id: first?.id ?? null })
+    if (first) taken(first)
+    else onChange?.(way === 'password' ? null : { provider: way, id: null })
   }
   return (
     <>
@@ -71,7 +79,7 @@ function SignInChoice({ value = null, onChange, current, hint, onConnected }: Si
           value={value}
           all={all.filter(({ provider }) => provider === value.provider)}
           isWaiting={connecting.isWaiting}
-          onChoose={(id) => onChange?.({ ...value, id })}
+          onChoose={taken}
           onConnect={() => connecting.connect(value.provider, hint)}
           onCancel={connecting.cancel}
         />
@@ -93,7 +101,7 @@ interface ConnectedChoiceProps {
   value: NonNullable<SignInWish>
   all: readonly MailSignIn[]
   isWaiting: boolean
-  onChoose: (id: number) => void
+  onChoose: (signIn: MailSignIn) => void
   onConnect: () => void
   onCancel: () => void
 }
@@ -116,7 +124,10 @@ function ConnectedChoice({
           aria-label={t('mailSignIns.mailbox')}
           value={value.id}
           placeholder={t('mailSignIns.mailbox')}
-          onChange={onChoose}
+          onChange={(id) => {
+            const wanted = all.find((one) => one.id === id)
+            if (wanted) onChoose(wanted)
+          }}
           options={all.map(({ id, address }) => ({ value: id, label: address }))}
         />
       )}
@@ -130,7 +141,7 @@ function ConnectedChoice({
           {t('common.cancel')}
         </Button>
       )}
-      {chosen?.isBroken && <Alert type="warning" showIcon title={t('mailSignIns.broken', { provider })} />}
+      {chosen?.isBroken && <BrokenNote signIn={chosen} />}
     </div>
   )
 }
