@@ -43,7 +43,7 @@ export const safetyDefaults: MailSafety = {
 }
 
 /** Services that report bounces and complaints over HTTP. */
-export const mailHookProviders = ['ses', 'postmark', 'mailgun', 'sendgrid'] as const
+export const mailHookProviders = ['ses', 'postmark', 'mailgun', 'sendgrid', 'aliyun', 'tencent'] as const
 export type MailHookProvider = (typeof mailHookProviders)[number]
 
 /** Services that sign with a key of the customer's account, which has to be told us. */

@@ -25,7 +25,7 @@ export const mailSafety: typeof zh = {
   failed: 'The settings could not be loaded',
   hooksTitle: 'Reports of sending services',
   hooksIntro:
-    'If you send through Amazon SES, Postmark, Mailgun or SendGrid, enter an address made here there; bounces and complaints then come back at once.',
+    'If you send through Amazon SES, Postmark, Mailgun, SendGrid, Alibaba Cloud or Tencent Cloud, enter an address made here there; bounces and complaints then come back at once.',
   hooksFailed: 'The addresses could not be loaded',
   hooksEmpty: 'No address yet',
   addHook: 'Add address',
@@ -52,11 +52,17 @@ export const mailSafety: typeof zh = {
   hintPostmark: 'Add it under Webhooks with Bounce and Spam complaint',
   hintMailgun: 'Add it under Webhooks for permanent failure, temporary failure and spam complaints',
   hintSendgrid: 'Add it as an Event Webhook with Bounced, Dropped and Spam reports',
+  hintAliyun:
+    'In EventBridge, make a rule for the event source acs.dm with failed deliveries and feedback reports, and this address as HTTPS target with the complete event',
+  hintTencent:
+    'Add it in the console of Simple Email Service as callback address, with bounces, drops and spam reports',
   providers: {
     ses: 'Amazon SES',
     postmark: 'Postmark',
     mailgun: 'Mailgun',
     sendgrid: 'SendGrid',
+    aliyun: 'Alibaba Cloud Direct Mail',
+    tencent: 'Tencent Cloud SES',
   },
   problems: {
     signature: 'The last report was refused: its signature is wrong',

@@ -26,7 +26,7 @@ export const mailSafety: typeof zh = {
   failed: 'No se pudieron cargar los ajustes',
   hooksTitle: 'Informes de servicios de envío',
   hooksIntro:
-    'Si envía con Amazon SES, Postmark, Mailgun o SendGrid, indique allí una dirección creada aquí; los rebotes y quejas vuelven al instante.',
+    'Si envía con Amazon SES, Postmark, Mailgun, SendGrid, Alibaba Cloud o Tencent Cloud, indique allí una dirección creada aquí; los rebotes y quejas vuelven al instante.',
   hooksFailed: 'No se pudieron cargar las direcciones',
   hooksEmpty: 'Aún no hay direcciones',
   addHook: 'Añadir dirección',
@@ -53,11 +53,17 @@ export const mailSafety: typeof zh = {
   hintPostmark: 'Añádala en Webhooks con Bounce y Spam complaint',
   hintMailgun: 'Añádala en Webhooks para Permanent failure, Temporary failure y Spam complaints',
   hintSendgrid: 'Añádala como Event Webhook con Bounced, Dropped y Spam reports',
+  hintAliyun:
+    'En EventBridge cree una regla para la fuente acs.dm con entregas fallidas y quejas, y esta dirección como destino HTTPS con el evento completo',
+  hintTencent:
+    'Añádala en la consola de Simple Email Service como dirección de retorno, con rebotes, descartes y quejas',
   providers: {
     ses: 'Amazon SES',
     postmark: 'Postmark',
     mailgun: 'Mailgun',
     sendgrid: 'SendGrid',
+    aliyun: 'Alibaba Cloud Direct Mail',
+    tencent: 'Tencent Cloud SES',
   },
   problems: {
     signature: 'Último informe rechazado: la firma no es correcta',

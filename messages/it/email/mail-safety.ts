@@ -26,7 +26,7 @@ export const mailSafety: typeof zh = {
   failed: 'Impossibile caricare le impostazioni',
   hooksTitle: 'Rapporti dei servizi di invio',
   hooksIntro:
-    'Se inviate con Amazon SES, Postmark, Mailgun o SendGrid, inserite lì un indirizzo creato qui; respinti e segnalazioni tornano subito.',
+    'Se inviate con Amazon SES, Postmark, Mailgun, SendGrid, Alibaba Cloud o Tencent Cloud, inserite lì un indirizzo creato qui; respinti e segnalazioni tornano subito.',
   hooksFailed: 'Impossibile caricare gli indirizzi',
   hooksEmpty: 'Ancora nessun indirizzo',
   addHook: 'Aggiungi indirizzo',
@@ -54,11 +54,17 @@ export const mailSafety: typeof zh = {
   hintPostmark: 'Aggiungerlo in Webhooks con Bounce e Spam complaint',
   hintMailgun: 'Aggiungerlo in Webhooks per Permanent failure, Temporary failure e Spam complaints',
   hintSendgrid: 'Aggiungerlo come Event Webhook con Bounced, Dropped e Spam reports',
+  hintAliyun:
+    'In EventBridge crei una regola per la fonte acs.dm con consegne fallite e segnalazioni, e questo indirizzo come destinazione HTTPS con l’evento completo',
+  hintTencent:
+    'Lo aggiunga nella console di Simple Email Service come indirizzo di callback, con respinti, scartati e segnalazioni',
   providers: {
     ses: 'Amazon SES',
     postmark: 'Postmark',
     mailgun: 'Mailgun',
     sendgrid: 'SendGrid',
+    aliyun: 'Alibaba Cloud Direct Mail',
+    tencent: 'Tencent Cloud SES',
   },
   problems: {
     signature: 'Ultimo rapporto rifiutato: firma errata',

@@ -24,7 +24,7 @@ export const mailSafety: typeof zh = {
   failed: '設定を読み込めませんでした',
   hooksTitle: '配信サービスからの報告',
   hooksIntro:
-    'Amazon SES、Postmark、Mailgun、SendGrid で送信する場合は、ここで作成した URL を登録してください。不達と苦情がすぐに届きます。',
+    'Amazon SES、Postmark、Mailgun、SendGrid、Alibaba Cloud、Tencent Cloud で送信する場合は、ここで作成した URL を登録してください。不達と苦情がすぐに届きます。',
   hooksFailed: 'URL を読み込めませんでした',
   hooksEmpty: 'URL はまだありません',
   addHook: 'URL を追加',
@@ -51,11 +51,17 @@ export const mailSafety: typeof zh = {
   hintPostmark: 'Webhooks で Bounce と Spam complaint を選んで追加します',
   hintMailgun: 'Webhooks で Permanent failure、Temporary failure、Spam complaints に追加します',
   hintSendgrid: 'Event Webhook で Bounced、Dropped、Spam reports を選んで追加します',
+  hintAliyun:
+    'EventBridge でイベントソース acs.dm のルールを作成し、配信失敗とフィードバックを選び、このアドレスを HTTPS ターゲット（完全なイベント）に設定します',
+  hintTencent:
+    'Simple Email Service のコンソールでコールバック URL として追加し、バウンス・破棄・迷惑メール報告を選びます',
   providers: {
     ses: 'Amazon SES',
     postmark: 'Postmark',
     mailgun: 'Mailgun',
     sendgrid: 'SendGrid',
+    aliyun: 'Alibaba Cloud Direct Mail',
+    tencent: 'Tencent Cloud SES',
   },
   problems: {
     signature: '署名が正しくないため、最後の報告を拒否しました',

@@ -24,7 +24,7 @@ export const mailSafety: typeof zh = {
   failed: '설정을 불러오지 못했습니다',
   hooksTitle: '발송 서비스의 보고',
   hooksIntro:
-    'Amazon SES, Postmark, Mailgun 또는 SendGrid로 보내는 경우 여기서 만든 주소를 등록하세요. 반송과 신고가 바로 전달됩니다.',
+    'Amazon SES, Postmark, Mailgun, SendGrid, Alibaba Cloud 또는 Tencent Cloud로 보내는 경우 여기서 만든 주소를 등록하세요. 반송과 신고가 바로 전달됩니다.',
   hooksFailed: '주소를 불러오지 못했습니다',
   hooksEmpty: '아직 주소가 없습니다',
   addHook: '주소 추가',
@@ -51,11 +51,16 @@ export const mailSafety: typeof zh = {
   hintPostmark: 'Webhooks에서 Bounce와 Spam complaint를 선택해 추가하세요',
   hintMailgun: 'Webhooks에서 Permanent failure, Temporary failure, Spam complaints에 추가하세요',
   hintSendgrid: 'Event Webhook에서 Bounced, Dropped, Spam reports를 선택해 추가하세요',
+  hintAliyun:
+    'EventBridge에서 이벤트 소스 acs.dm의 규칙을 만들어 전송 실패와 피드백을 선택하고, 이 주소를 HTTPS 대상(전체 이벤트)으로 지정하세요',
+  hintTencent: 'Simple Email Service 콘솔에서 콜백 주소로 추가하고 반송, 폐기, 스팸 신고를 선택하세요',
   providers: {
     ses: 'Amazon SES',
     postmark: 'Postmark',
     mailgun: 'Mailgun',
     sendgrid: 'SendGrid',
+    aliyun: 'Alibaba Cloud Direct Mail',
+    tencent: 'Tencent Cloud SES',
   },
   problems: {
     signature: '서명이 올바르지 않아 마지막 보고를 거부했습니다',

@@ -22,7 +22,7 @@ export const mailSafety = {
   failed: '设置加载失败',
   hooksTitle: '发信服务的回调',
   hooksIntro:
-    '通过 Amazon SES、Postmark、Mailgun 或 SendGrid 发信时，请在其后台填写这里生成的地址，退信和投诉会直接传回。',
+    '通过 Amazon SES、Postmark、Mailgun、SendGrid、阿里云或腾讯云发信时，请在其后台填写这里生成的地址，退信和投诉会直接传回。',
   hooksFailed: '回调地址加载失败',
   hooksEmpty: '还没有回调地址',
   addHook: '添加回调地址',
@@ -49,11 +49,16 @@ export const mailSafety = {
   hintPostmark: '在 Webhooks 中添加，勾选 Bounce 和 Spam complaint',
   hintMailgun: '在 Webhooks 中添加，选择 Permanent failure、Temporary failure 和 Spam complaints',
   hintSendgrid: '在 Event Webhook 中添加，选择 Bounced、Dropped 和 Spam reports',
+  hintAliyun:
+    '在事件总线 EventBridge 中为事件源 acs.dm 创建规则，选择投递失败和投诉反馈，目标选 HTTPS，内容为完整事件',
+  hintTencent: '在邮件推送控制台的“回调地址”中添加，选择 ESP 退信、腾讯云拒信和投诉',
   providers: {
     ses: 'Amazon SES',
     postmark: 'Postmark',
     mailgun: 'Mailgun',
     sendgrid: 'SendGrid',
+    aliyun: '阿里云邮件推送',
+    tencent: '腾讯云邮件推送',
   },
   problems: {
     signature: '签名不正确，事件被拒绝',

@@ -124,6 +124,40 @@ const readers = {
       .join(' ')
     return [{ ...told, ...bounce(event.severity === 'permanent', status['enhanced-code'], words) }]
   },
+  // Direct Mail by EventBridge: one CloudEvent each, complete as the rule's usual target sends it.
+  aliyun(body: unknown): HookEvent[] | undefined {
+    const event = fieldsOf(body)
+    const type = textOf(event.type)
+    if (!type.startsWith('dm:')) return undefined
+    const data = fieldsOf(event.data)
+    const told = eventOf({
+      key: `aliyun-${textOf(event.id)}`,
+      email: data.rcpt,
+      messageIds: [fieldsOf(data.header)['X-Notify-Message-ID'], data.msg_id],
+      time: event.time,
+    })
+    if (type === 'dm:Feedback:FblReport') return [{ ...told, ...complaint }]
+    if (type !== 'dm:Deliver:Fail') return []
+    // 2 is an address that does not exist, 3 spam, 4 anything else.
+    return [{ ...told, ...bounce(textOf(data.status) === '2', '', data.err_msg) }]
+  },
+  tencent(body: unknown): HookEvent[] | undefined {
+    const event = fieldsOf(body)
+    const kind = textOf(event.event)
+    if (kind === '') return undefined
+    // The same message may bounce softly several times.
+    const key = [event.messageId, event.bulkId, event.email, kind, event.timestamp].map(textOf).join('-')
+    const told = eventOf({
+      key: `tencent-${key}`,
+      email: event.email,
+      messageIds: [event.messageId],
+      time: event.timestamp,
+    })
+    if (kind === 'spamreport') return [{ ...told, ...complaint }]
+    if (kind !== 'bounce' && kind !== 'dropped') return []
+    const isFinal = kind === 'bounce' && /^hard/.test(textOf(event.bounceType))
+    return [{ ...told, ...bounce(isFinal, '', event.reason) }]
+  },
   sendgrid(body: unknown): HookEvent[] | undefined {
     if (!Array.isArray(body)) return undefined
     return listOf(body).flatMap((event): HookEvent[] => {

@@ -194,6 +194,48 @@ describe('a complaint', () => {
     expect(await report(paths.postmark, complained('postmark@buyer.example', 9))).toBe(404)
   })
 
+  test('and a bounce come from Alibaba Cloud and Tencent Cloud in their shapes', async () => {
+    const one = await seller()
+    const names = ['gone', 'full', 'angry', 'away', 'junk']
+    const customers = []
+    for (const name of names) customers.push(await one.build.customer(`${name}@cloud.example`))
+    await one.build.untilDone(await sendTo(one, customers))
+    const [aliyun, tencent] = [await hookFor(one, 'aliyun'), await hookFor(one, 'tencent')]
+    const cloudEvent = (type: string, data: object) => ({
+      ...{ id: `${type}-1`, source: 'acs:dm', specversion: '1.0', type, time: '2026-11-27T11:07:12+08:00' },
+      data: {
+        header: { 'X-Notify-Message-ID': '' },
+        env_id: '60000',
+        msg_id: 'unknown@cloud.example',
+        ...data,
+      },
+      aliyunregionid: 'cn-hangzhou',
+    })
+    const failed = (rcpt: string, status: string, err_msg: string) => ({
+      ...cloudEvent('dm:Deliver:Fail', { rcpt, status, err_code: err_msg.slice(0, 3), err_msg }),
+      id: rcpt,
+    })
+    const gone = failed('gone@cloud.example', '2', "554  RCPT gone@cloud.example dosn't exist")
+    expect(await report(aliyun, gone)).toBe(200)
+    expect(await report(aliyun, failed('full@cloud.example', '4', '452 mailbox full'))).toBe(200)
+    const angry = cloudEvent('dm:Feedback:FblReport', { rcpt: 'angry@cloud.example' })
+    expect(await report(aliyun, angry)).toBe(200)
+    expect(await report(aliyun, cloudEvent('dm:Trace:Open', { rcpt: 'away@cloud.example' }))).toBe(200)
+    expect(await report(aliyun, { type: 'oss:Object' })).toBe(400)
+    const told = { bulkId: 'qcloudses-30-1', timestamp: 1_795_777_632, username: '251200670' }
+    const away = { ...told, event: 'bounce', email: 'away@cloud.example', bounceType: 'hard_bounce' }
+    expect(await report(tencent, { ...away, reason: '551 5.1.1 recipient is not exist' })).toBe(200)
+    expect(await report(tencent, { ...told, event: 'spamreport', email: 'junk@cloud.example' })).toBe(200)
+    expect(await report(tencent, { ...told, event: 'delivered', email: 'junk@cloud.example' })).toBe(200)
+    const held = (await suppressed(one)).map(({ email, reason }) => [email, reason]).sort()
+    expect(held).toEqual([
+      ['angry@cloud.example', 'complaint'],
+      ['away@cloud.example', 'hardBounce'],
+      ['gone@cloud.example', 'hardBounce'],
+      ['junk@cloud.example', 'complaint'],
+    ])
+  })
+
   test('of Amazon is taken when SNS has signed it, and a subscription is confirmed at SNS alone', async () => {
     const one = await seller()
     await one.build.untilDone(await sendTo(one, [await one.build.customer('ses@buyer.example')]))

@@ -26,6 +26,8 @@ const hints = {
   postmark: 'mailSafety.hintPostmark',
   mailgun: 'mailSafety.hintMailgun',
   sendgrid: 'mailSafety.hintSendgrid',
+  aliyun: 'mailSafety.hintAliyun',
+  tencent: 'mailSafety.hintTencent',
 } as const
 
 /** Makes an address for the reports of one service. */
