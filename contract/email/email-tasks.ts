@@ -5,6 +5,7 @@ import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'
 import { momentWithOffset } from '../moment.ts'
 import { route } from '../route.ts'
 import { attachmentIds, mailAttachment } from './mail-attachments.ts'
+import { mailPurpose, mailPurposes } from './mail-purposes.ts'
 import { pastedReaders } from './pasted-readers.ts'
 import { personalFiles, personalFilesInput } from './personal-files.ts'
 import { variantPlan } from './variant-plans.ts'
@@ -58,6 +59,7 @@ export const sendTaskInput = z.object({
   addresses: pastedReaders,
   quietDays,
   onePerCompany,
+  purpose: mailPurpose,
   trackReads: z._default(z.boolean(), true),
   attachmentIds,
   /** Null: none. */
@@ -152,6 +154,7 @@ export const sendTaskView = z.extend(sendTaskRow, {
   ),
   quietDays: z.number(),
   onePerCompany: z.boolean(),
+  purpose: z.enum(mailPurposes),
   localHours: z.nullable(z.object({ from: z.number(), to: z.number() })),
   candidates: z.number(),
   /** While nobody's turn has come (quiet hours, the pace of providers, second tries): when the next one does. */

@@ -4,6 +4,7 @@ import { line } from '../line.ts'
 import { batchSelection, idParams } from '../list.ts'
 import { route } from '../route.ts'
 import { sendTaskView } from './email-tasks.ts'
+import { mailPurpose } from './mail-purposes.ts'
 import { mailSignIn, signInId } from './mail-sign-ins.ts'
 import { pastedReaders } from './pasted-readers.ts'
 
@@ -77,6 +78,7 @@ export const freeTaskInput = z.object({
   sendMethod: z._default(method, 0),
   sendTemplateMethod: z._default(method, 0),
   trackReadStatus: z._default(z.boolean(), true),
+  purpose: mailPurpose,
   accountIds: z.array(z.int()).check(z.minLength(1), z.maxLength(senderAccountLimit)),
   templateIds: z.array(z.int()).check(z.minLength(1), z.maxLength(10)),
   /** Customers to write to. */

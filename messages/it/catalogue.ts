@@ -51,6 +51,7 @@ import { mailBrand } from './email/mail-brand.ts'
 import { mailChecks } from './email/mail-checks.ts'
 import { mailImprint } from './email/mail-imprint.ts'
 import { mailPictures } from './email/mail-pictures.ts'
+import { mailPurposes } from './email/mail-purposes.ts'
 import { mailReports } from './email/mail-reports.ts'
 import { mailSafety } from './email/mail-safety.ts'
 import { mailSignIns } from './email/mail-sign-ins.ts'
@@ -144,6 +145,7 @@ export const catalogue = {
   mailReports,
   mailBlocks,
   mailBrand,
+  mailPurposes,
   mailSignIns,
   mailImprint,
   mailPictures,

@@ -9,7 +9,12 @@ export const emailPages: typeof zh = {
   unsubscribedText: '{address} gets no more e-mail from {company}.',
   linkUnknownTitle: 'This link does not work',
   linkUnknownText: 'The link is incomplete or no longer known. Reply to the e-mail to unsubscribe.',
-  footerReason: 'You get this e-mail because {company} believes its products may be useful to you.',
+  reasons: {
+    offer: 'You get this e-mail because {company} believes its products may be useful to you.',
+    business: 'You get this e-mail because you do business with {company}.',
+    news: 'You get this e-mail because you asked {company} for its news.',
+    service: 'This e-mail is about your order or enquiry at {company}.',
+  },
   footerUnsubscribe: 'Unsubscribe',
   foundBy: 'How we came across your company: {source}.',
   privacy: 'Privacy notice',

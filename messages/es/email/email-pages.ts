@@ -10,7 +10,12 @@ export const emailPages: typeof zh = {
   linkUnknownTitle: 'El enlace no es válido',
   linkUnknownText:
     'El enlace está incompleto o ya no existe. Responda al correo para cancelar la suscripción.',
-  footerReason: 'Recibe este correo porque {company} cree que sus productos pueden serle útiles.',
+  reasons: {
+    offer: 'Recibe este correo porque {company} cree que sus productos pueden serle útiles.',
+    business: 'Recibe este correo porque tiene relación comercial con {company}.',
+    news: 'Recibe este correo porque pidió las noticias de {company}.',
+    service: 'Este correo trata de su pedido o consulta a {company}.',
+  },
   footerUnsubscribe: 'Cancelar la suscripción',
   foundBy: 'Cómo conocimos su empresa: {source}.',
   privacy: 'Aviso de privacidad',

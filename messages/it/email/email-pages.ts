@@ -9,7 +9,12 @@ export const emailPages: typeof zh = {
   unsubscribedText: '{address} non riceverà più e-mail da {company}.',
   linkUnknownTitle: 'Link non valido',
   linkUnknownText: 'Il link è incompleto o non più valido. Rispondi all’e-mail per annullare l’iscrizione.',
-  footerReason: 'Riceve questa e-mail perché {company} ritiene che i propri prodotti possano esserLe utili.',
+  reasons: {
+    offer: 'Riceve questa e-mail perché {company} ritiene che i propri prodotti possano esserLe utili.',
+    business: 'Riceve questa e-mail perché è in rapporti commerciali con {company}.',
+    news: 'Riceve questa e-mail perché ha richiesto le notizie di {company}.',
+    service: 'Questa e-mail riguarda il Suo ordine o la Sua richiesta a {company}.',
+  },
   footerUnsubscribe: 'Annulla iscrizione',
   foundBy: 'Come abbiamo conosciuto la sua azienda: {source}.',
   privacy: 'Informativa sulla privacy',

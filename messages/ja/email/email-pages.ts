@@ -9,7 +9,12 @@ export const emailPages: typeof zh = {
   unsubscribedText: '{address} には {company} からのメールは届きません。',
   linkUnknownTitle: 'リンクが無効です',
   linkUnknownText: 'リンクが不完全か、既に無効です。配信停止はメールへの返信でご連絡ください。',
-  footerReason: '{company} の製品がお役に立つと考え、このメールをお送りしています。',
+  reasons: {
+    offer: '{company} の製品がお役に立つと考え、このメールをお送りしています。',
+    business: '{company} とお取引のある方にこのメールをお送りしています。',
+    news: '{company} のお知らせをご希望された方にお送りしています。',
+    service: '{company} へのご注文・お問い合わせに関するメールです。',
+  },
   footerUnsubscribe: '配信停止',
   foundBy: '貴社を知った経緯：{source}。',
   privacy: 'プライバシー通知',

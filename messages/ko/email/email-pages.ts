@@ -9,7 +9,12 @@ export const emailPages: typeof zh = {
   unsubscribedText: '{address}(으)로 {company}의 메일이 더 이상 발송되지 않습니다.',
   linkUnknownTitle: '유효하지 않은 링크입니다',
   linkUnknownText: '링크가 불완전하거나 더 이상 유효하지 않습니다. 메일에 회신하여 수신 거부를 요청하세요.',
-  footerReason: '{company}의 제품이 도움이 될 것으로 생각되어 이 메일을 보내 드립니다.',
+  reasons: {
+    offer: '{company}의 제품이 도움이 될 것으로 생각되어 이 메일을 보내 드립니다.',
+    business: '{company}와 거래 중이셔서 이 메일을 보내 드립니다.',
+    news: '{company}의 소식을 신청하셔서 이 메일을 보내 드립니다.',
+    service: '{company}에 하신 주문 또는 문의에 관한 메일입니다.',
+  },
   footerUnsubscribe: '수신 거부',
   foundBy: '귀사를 알게 된 경로: {source}.',
   privacy: '개인정보 안내',

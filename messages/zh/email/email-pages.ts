@@ -7,7 +7,12 @@ export const emailPages = {
   unsubscribedText: '{address} 将不再收到 {company} 的邮件。',
   linkUnknownTitle: '链接无效',
   linkUnknownText: '该链接不完整或已失效。请直接回复邮件要求退订。',
-  footerReason: '您收到此邮件，是因为 {company} 认为我们的产品可能对您有帮助。',
+  reasons: {
+    offer: '您收到此邮件，是因为 {company} 认为我们的产品可能对您有帮助。',
+    business: '您收到此邮件，是因为您与 {company} 有业务往来。',
+    news: '您收到此邮件，是因为您订阅了 {company} 的资讯。',
+    service: '此邮件与您在 {company} 的订单或询盘有关。',
+  },
   footerUnsubscribe: '退订',
   foundBy: '我们得知贵公司的途径：{source}。',
   privacy: '隐私声明',

@@ -29,7 +29,9 @@ test('below a mailing stands who wrote it, how its company was found, and what i
   const reader = `${crypto.randomUUID().slice(0, 8)}@buyer.example`
   const id = await build.customer(reader)
   await app.systemDb.query(`update customers set source = 'customs' where id = $1`, [id])
-  const { id: taskId } = await build.task([id])
+  const task = await build.task([id], { purpose: 'business' })
+  expect(task.purpose).toBe('business')
+  const taskId = task.id
   await app.client.call(sendTaskRoutes.submit, { params: { id: taskId } }, as)
   await build.untilDone(taskId)
   const { items } = await app.client.call(outboxRoutes.list, { query: { search: reader } }, as)
@@ -39,6 +41,7 @@ test('below a mailing stands who wrote it, how its company was found, and what i
   expect(html).toContain('<a href="https://seller.example/privacy?a=1&amp;b=2"')
   expect(text).toContain(' · 88 Harbour <Road>, Ningbo 315000, China')
   expect(text).toContain('How we came across your company: public customs records.')
+  expect(text).toContain('You get this e-mail because you do business with ')
   expect(text).toMatch(/You may ask .* what it holds about you, have it corrected or deleted/)
   expect(text).toContain('Privacy notice: https://seller.example/privacy?a=1&b=2')
 })

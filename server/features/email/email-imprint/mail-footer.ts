@@ -1,20 +1,22 @@
 import { type CustomerSource, customerSources } from '@landfall/contract/customers/customers.ts'
 import type { MailImprint } from '@landfall/contract/email/mail-imprint.ts'
+import type { MailPurpose } from '@landfall/contract/email/mail-purposes.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { MailFooter } from '#platform/mail/mail-content.ts'
 
 interface Writer {
   company: string
+  purpose: MailPurpose
   imprint: MailImprint
 }
 
 /** What stands below a mailing in its language: why it came, who wrote it, and what its reader may ask for. */
-export function mailFooter(language: Locale, { company, imprint }: Writer): MailFooter {
+export function mailFooter(language: Locale, { company, purpose, imprint }: Writer): MailFooter {
   const { postalAddress, dataLaw, privacyUrl } = imprint
   const say = (key: 'rights.gdpr' | 'rights.pipl') => translate(language, `emailPages.${key}`, { company })
   return {
-    reason: translate(language, 'emailPages.footerReason', { company }),
+    reason: translate(language, `emailPages.reasons.${purpose}`, { company }),
     unsubscribe: translate(language, 'emailPages.footerUnsubscribe'),
     lines: [
       ...(postalAddress === '' ? [] : [`${company} · ${postalAddress}`]),

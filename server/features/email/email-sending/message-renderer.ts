@@ -1,4 +1,5 @@
 import { countryCode, type VariableValues } from '@landfall/contract/email/email-variables.ts'
+import type { MailPurpose } from '@landfall/contract/email/mail-purposes.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { countryName } from '#platform/i18n/country-name.ts'
@@ -38,6 +39,7 @@ export interface RendererParts {
 }
 
 interface ContentRow {
+  purpose: MailPurpose
   taskId: number
   companyId: number
   companyName: string
@@ -86,7 +88,8 @@ async function loadContent(
   const row = await one<ContentRow>(
     systemDb,
     `select t.id as task_id, t.company_id, m.name as company_name, t.from_name, t.from_address, t.reply_to,
-       t.track_reads, t.is_letter, t.personal_column <> '' as has_personal_files, t.offers_leaving, t.in_reply_to, t.message_references as "references", c.language, c.subject, c.html, c.plain_text,
+       t.track_reads, t.is_letter, t.personal_column <> '' as has_personal_files, t.offers_leaving, t.purpose, t.in_reply_to,
+       t.message_references as "references", c.language, c.subject, c.html, c.plain_text,
        coalesce((select json_agg(json_build_object('id', l.id, 'url', l.url)) from send_links l
          where l.content_id = c.id), '[]') as links
      from send_contents c join send_tasks t on t.id = c.task_id join companies m on m.id = t.company_id
@@ -100,6 +103,7 @@ async function loadContent(
         ? null
         : mailFooter(row.language, {
             company: row.companyName,
+            purpose: row.purpose,
             imprint: await readImprint(systemDb, row.companyId),
           }),
     linkIds: new Map(row.links.map(({ id, url }) => [url, id])),

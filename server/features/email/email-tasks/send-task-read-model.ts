@@ -176,6 +176,7 @@ type Details = Pick<
   | 'addresses'
   | 'quietDays'
   | 'onePerCompany'
+  | 'purpose'
   | 'localHours'
   | 'candidates'
 > & { noEmail: number; duplicates: number; createdBy: number; personalColumn: string }
@@ -186,7 +187,8 @@ export async function readSendTask(ctx: TransactionContext, id: number): Promise
   const row = await one<Row & Details>(
     db,
     `select ${columns}, t.from_name, t.reply_to, t.track_reads, t.content_method, t.variant_plan, t.selection, t.to_address,
-       case t.state when 'UN_SUBMIT' then t.pasted else '[]' end as addresses, t.quiet_days, t.one_per_company, t.personal_column, t.local_hours,
+       case t.state when 'UN_SUBMIT' then t.pasted else '[]' end as addresses, t.quiet_days, t.one_per_company, t.purpose, t.personal_column,
+       t.local_hours,
        t.candidates, t.no_email, t.duplicates, t.created_by from ${tables} where t.id = $1`,
     [id],
   )

@@ -10,8 +10,8 @@ export async function insertSendTask(db: Db, input: SendTaskInput): Promise<numb
     db,
     `insert into send_tasks (name, from_name, from_address, reply_to, selection, to_address,
        content_method, track_reads, scheduled_at, quiet_days, local_hours, pasted, variant_plan,
-       one_per_company, personal_column)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
+       one_per_company, personal_column, purpose)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
     valuesOf(input),
   )
   if (!row) throw new Error('the send task was not stored')
@@ -23,8 +23,9 @@ export async function updateSendTask(db: Db, id: number, input: SendTaskInput): 
   const rows = await db.query(
     `update send_tasks set name = $1, from_name = $2, from_address = $3, reply_to = $4, selection = $5,
        to_address = $6, content_method = $7, track_reads = $8, scheduled_at = $9, quiet_days = $10, local_hours = $11,
-       pasted = $12, variant_plan = $13, one_per_company = $14, personal_column = $15
-     where id = $16 and state = 'UN_SUBMIT' returning id`,
+       pasted = $12, variant_plan = $13, one_per_company = $14, personal_column = $15,
+       purpose = $16
+     where id = $17 and state = 'UN_SUBMIT' returning id`,
     [...valuesOf(input), id],
   )
   return rows.length > 0
@@ -47,6 +48,7 @@ function valuesOf(input: SendTaskInput): unknown[] {
     input.variantPlan && JSON.stringify(input.variantPlan),
     input.onePerCompany,
     input.personalFiles?.column ?? '',
+    input.purpose,
   ]
 }
 
@@ -207,10 +209,10 @@ export async function duplicateSendTask(db: Db, id: number): Promise<number> {
     db,
     `insert into send_tasks (kind, name, from_name, from_address, reply_to, selection, to_address, content_method,
        track_reads, quiet_days, local_hours, pasted, variant_plan, one_per_company,
-       personal_column)
+       personal_column, purpose)
      select kind, left(name, 96) || ' (2)', from_name, from_address, reply_to, selection, to_address, content_method,
        track_reads, quiet_days, local_hours, pasted, variant_plan, one_per_company,
-       personal_column
+       personal_column, purpose
      from send_tasks where id = $1 returning id`,
     [id],
   )

@@ -134,7 +134,7 @@ export async function previewTemplate(
   const imprint = await ctx.transaction(readImprint)
   const html = blocks ? await drawTemplate(ctx, { language, blocks, pictureBase }) : wish.html
   const content = { language, html, subject: wish.subject, plainText: wish.plainText }
-  const options = { footer: mailFooter(language, { company: ctx.company.name, imprint }) }
+  const options = { footer: mailFooter(language, { company: ctx.company.name, imprint, purpose: 'offer' }) }
   const source = foundBy(language, known['customer.source'] ?? 'customs')
   const values = { ...sampleValues(ctx), ...rowSamples(content), foundBy: source, ...known }
   return mailParsers.ask(ctx, 'preview', { content, options, values, isDrawn: blocks !== null })

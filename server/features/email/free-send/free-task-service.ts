@@ -67,8 +67,8 @@ async function insertTask(
   const row = await one<{ id: number }>(
     db,
     `insert into send_tasks (kind, name, state, submitted_at, from_name, from_address, reply_to, selection,
-       content_method, track_reads)
-     values ('FREE', $1, 'SUBMITTED', now(), $2, $3, $4, $5, $6, $7) returning id`,
+       content_method, track_reads, purpose)
+     values ('FREE', $1, 'SUBMITTED', now(), $2, $3, $4, $5, $6, $7, $8) returning id`,
     [
       input.title,
       senderName,
@@ -77,6 +77,7 @@ async function insertTask(
       JSON.stringify(input.selection ?? noCustomers),
       input.sendTemplateMethod === 1 ? 'random' : 'sequential',
       input.trackReadStatus,
+      input.purpose,
     ],
   )
   if (!row) throw new Error('the send task was not stored')

@@ -196,6 +196,7 @@ function TaskFigures({ task }: { task: SendTaskView }): ReactNode {
       t('emailTasks.fields.localHours'),
       task.localHours ? `${task.localHours.from}:00–${task.localHours.to}:00` : t('common.no'),
     ],
+    [t('mailPurposes.label'), t(`mailPurposes.${task.purpose}`)],
     [t('emailTasks.fields.trackReads'), task.trackReads ? t('common.yes') : t('common.no')],
     [t('emailTasks.fields.creator'), task.creatorName],
   ]

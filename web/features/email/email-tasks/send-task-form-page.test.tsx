@@ -56,6 +56,7 @@ const task: SendTaskView = {
   contents: [{ id: 1, templateId: 3, templateName: 'Offer', subject: 'Hello', html: '<p>Hi</p>' }],
   quietDays: 0,
   onePerCompany: false,
+  purpose: 'offer',
   personalFiles: null,
   localHours: null,
   attachments: [],

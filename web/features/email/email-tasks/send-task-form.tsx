@@ -19,6 +19,7 @@ import { ContentMethod } from './content-method.tsx'
 import { LocalHours } from './local-hours.tsx'
 import { PastedFields } from './pasted-fields.tsx'
 import { PersonalFilesField } from './personal-files-field.tsx'
+import { PurposeField } from './purpose-field.tsx'
 import { readPasted } from './reader-lines.ts'
 import { RecipientPicker } from './recipient-picker.tsx'
 import { RecipientSummary } from './recipient-summary.tsx'
@@ -178,6 +179,7 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
             </Form.Item>
           </div>
           {isRelayed && <SenderNote address={fromAddress} />}
+          <PurposeField />
           <LocalHours />
           <Form.Item name="trackReads" label={t('emailTasks.fields.trackReads')} valuePropName="checked">
             <Switch />

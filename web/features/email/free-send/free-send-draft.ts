@@ -1,4 +1,5 @@
 import { freeSendDefaults } from '@landfall/contract/email/free-send.ts'
+import { type MailPurpose, mailPurposes } from '@landfall/contract/email/mail-purposes.ts'
 
 /** How somebody sends from his own mailboxes; kept in this browser for each user. */
 export interface FreeSendSettings {
@@ -9,6 +10,7 @@ export interface FreeSendSettings {
   sendMethod: 0 | 1
   sendTemplateMethod: 0 | 1
   trackReadStatus: boolean
+  purpose: MailPurpose
 }
 
 /** What somebody was about to send. */
@@ -52,6 +54,7 @@ export function readSettings(userId: number, defaultTitle: string): FreeSendSett
     sendMethod: method(stored.sendMethod),
     sendTemplateMethod: method(stored.sendTemplateMethod),
     trackReadStatus: stored.trackReadStatus !== false,
+    purpose: mailPurposes.find((purpose) => purpose === stored.purpose) ?? 'offer',
   }
 }
 

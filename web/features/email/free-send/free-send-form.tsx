@@ -23,6 +23,7 @@ import { placeIssues } from '#ui/form-issues.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
+import { PurposeField } from '../email-tasks/purpose-field.tsx'
 import { readPasted } from '../email-tasks/reader-lines.ts'
 import { useTemplateNames } from '../email-templates/use-templates.ts'
 import {
@@ -212,6 +213,7 @@ function SettingFields(): ReactNode {
           <Radio.Group options={methods} />
         </Form.Item>
       </div>
+      <PurposeField />
       <Form.Item name="trackReadStatus" label={t('emailTasks.fields.trackReads')} valuePropName="checked">
         <Switch />
       </Form.Item>
