@@ -3,6 +3,9 @@ import type { mailChecks as zh } from '../../zh/email/mail-checks.ts'
 export const mailChecks: typeof zh = {
   title: 'Checks',
   allWell: 'Nothing found that filters or mail programs would mind',
+  fix: 'Fix',
+  show: 'Show',
+  fixed: 'Fixed',
   clipped: 'The mail has {size} kB; Gmail cuts it off after 102 kB',
   dataImages: 'Embedded (data:) images do not show in Gmail and Outlook; put them online',
   noAlt: 'Images without a description: {amount}. Where images are blocked, nothing is seen',

@@ -3,6 +3,9 @@ import type { mailChecks as zh } from '../../zh/email/mail-checks.ts'
 export const mailChecks: typeof zh = {
   title: 'Comprobaciones',
   allWell: 'Nada que moleste a los filtros o a los programas de correo',
+  fix: 'Corregir',
+  show: 'Mostrar',
+  fixed: 'Corregido',
   clipped: 'El correo ocupa {size} kB; Gmail lo corta a partir de 102 kB',
   dataImages: 'Las imágenes incrustadas (data:) no se ven en Gmail ni en Outlook; publíquelas en la web',
   noAlt: 'Imágenes sin descripción: {amount}. Donde se bloquean, no se ve nada',

@@ -3,6 +3,9 @@ import type { mailChecks as zh } from '../../zh/email/mail-checks.ts'
 export const mailChecks: typeof zh = {
   title: 'Controlli',
   allWell: 'Nulla che disturbi filtri o programmi di posta',
+  fix: 'Correggi',
+  show: 'Mostra',
+  fixed: 'Corretto',
   clipped: 'Il messaggio ha {size} kB; Gmail lo taglia oltre 102 kB',
   dataImages: 'Le immagini incorporate (data:) non si vedono in Gmail e Outlook; le pubblichi sul web',
   noAlt: 'Immagini senza descrizione: {amount}. Dove sono bloccate non si vede nulla',

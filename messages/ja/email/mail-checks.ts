@@ -3,6 +3,9 @@ import type { mailChecks as zh } from '../../zh/email/mail-checks.ts'
 export const mailChecks: typeof zh = {
   title: 'チェック結果',
   allWell: 'フィルターやメールソフトで問題になる点は見つかりませんでした',
+  fix: '修正',
+  show: '表示',
+  fixed: '修正しました',
   clipped: '本文は {size} KB です。Gmail は 102 KB を超えると途中で切ります',
   dataImages: '埋め込み（data:）画像は Gmail や Outlook で表示されません。Web 上の画像にしてください',
   noAlt: '代替テキストのない画像が {amount} 枚あります。画像がブロックされると何も伝わりません',

@@ -3,6 +3,9 @@ import type { mailChecks as zh } from '../../zh/email/mail-checks.ts'
 export const mailChecks: typeof zh = {
   title: '점검 결과',
   allWell: '필터나 메일 프로그램에서 문제될 점이 없습니다',
+  fix: '수정',
+  show: '보기',
+  fixed: '수정했습니다',
   clipped: '본문이 {size}KB입니다. Gmail은 102KB를 넘으면 잘라냅니다',
   dataImages: '삽입(data:) 이미지는 Gmail과 Outlook에서 보이지 않습니다. 웹에 올린 이미지를 쓰세요',
   noAlt: '설명이 없는 이미지: {amount}개. 이미지가 차단되면 아무것도 보이지 않습니다',

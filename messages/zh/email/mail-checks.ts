@@ -1,6 +1,9 @@
 export const mailChecks = {
   title: '检查结果',
   allWell: '没有发现容易被过滤或显示异常的地方',
+  fix: '修复',
+  show: '定位',
+  fixed: '已修复',
   clipped: '正文有 {size} KB，Gmail 超过 102 KB 就会截断',
   dataImages: '内嵌（data:）图片在 Gmail 和 Outlook 中不显示，请改用网上的图片',
   noAlt: '{amount} 张图片没有替代文字，图片被屏蔽时收件人什么也看不到',

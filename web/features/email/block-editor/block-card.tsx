@@ -53,7 +53,7 @@ export function BlockCard(props: BlockCardProps): ReactNode {
   ] as const
   const states = [isOpen && 'is-open', isTarget && 'is-target', hasIssue && 'has-issue'].filter(Boolean)
   return (
-    <li ref={card} className={['block-card', ...states].join(' ')}>
+    <li ref={card} data-block={block.id} className={['block-card', ...states].join(' ')}>
       <div className="block-head">
         <span className="block-handle" aria-hidden>
           <HolderOutlined />

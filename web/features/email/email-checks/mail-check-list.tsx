@@ -1,6 +1,7 @@
 import { CheckCircleOutlined, CloseCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FindingRemedy } from './finding-remedy.tsx'
 import { checkMail } from './mail-checks.ts'
 import './email-checks.css'
 
@@ -20,12 +21,15 @@ export function MailCheckList({ subject, html }: { subject: string; html: string
   }
   return (
     <ul className="mail-checks" aria-label={t('mailChecks.title')}>
-      {findings.map(({ key, isBad, params }) => (
-        <li key={key} className={`mail-check ${isBad ? 'is-bad' : 'is-warning'}`}>
-          {isBad ? <CloseCircleOutlined aria-hidden /> : <WarningOutlined aria-hidden />}{' '}
-          {t(`mailChecks.${key}`, { ...nothing, ...params })}
-        </li>
-      ))}
+      {findings.map((finding) => {
+        const { key, isBad, params } = finding
+        return (
+          <li key={key} className={`mail-check ${isBad ? 'is-bad' : 'is-warning'}`}>
+            {isBad ? <CloseCircleOutlined aria-hidden /> : <WarningOutlined aria-hidden />}{' '}
+            {t(`mailChecks.${key}`, { ...nothing, ...params })} <FindingRemedy finding={finding} />
+          </li>
+        )
+      })}
     </ul>
   )
 }

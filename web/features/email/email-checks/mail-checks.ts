@@ -85,7 +85,8 @@ function checkColours(page: Document): MailFinding[] {
     : []
 }
 
-function isDark(colour: string): boolean {
+/** Whether a colour cannot be read on a dark ground. */
+export function isDark(colour: string): boolean {
   if (/^(?:black|navy|maroon|midnightblue)$/i.test(colour)) return true
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour)?.[1]
   const parts = digits

@@ -10,6 +10,7 @@ import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { FailureNote } from '#ui/failure-note.tsx'
+import { TextRemedy } from './finding-remedy.tsx'
 
 interface ShownMail {
   subject: string
@@ -59,12 +60,13 @@ function Findings({ check }: { check: MailCheck }): ReactNode {
           {t('mailChecks.deadLink', {
             url,
             status: status === null ? t('mailChecks.noAnswer') : String(status),
-          })}
+          })}{' '}
+          <TextRemedy text={url} />
         </Finding>
       ))}
       {check.avoidedHosts.map((host) => (
         <Finding key={host} tone="bad">
-          {t('mailChecks.avoidedLink', { host })}
+          {t('mailChecks.avoidedLink', { host })} <TextRemedy text={host} />
         </Finding>
       ))}
       {!check.hasPostalAddress && (

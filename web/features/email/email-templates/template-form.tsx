@@ -14,7 +14,9 @@ import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
+import { MailWritingContext } from '../email-checks/finding-remedy.tsx'
 import { TemplateContent, type WayOfWriting } from './template-content.tsx'
+import { mendingOf } from './template-mending.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { TemplateVersions } from './template-versions.tsx'
 import { useSaveTemplate } from './use-templates.ts'
@@ -102,7 +104,9 @@ export function TemplateForm({ title, template, onSaved, onCancel }: TemplateFor
             <Input.TextArea autoSize={{ minRows: 3, maxRows: 16 }} />
           </Form.Item>
         </section>
-        <TemplatePreview content={values} />
+        <MailWritingContext value={mendingOf(form, values, t)}>
+          <TemplatePreview content={values} />
+        </MailWritingContext>
       </div>
       {template && (
         <TemplateVersions
