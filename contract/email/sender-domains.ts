@@ -12,6 +12,7 @@ export const senderRecordKinds = [
   'spf',
   'dmarc',
   'returnPath',
+  'tracking',
 ] as const
 
 /** What stands in DNS: as it should, nothing, something else, or nobody could say; before the first check not looked. */
@@ -19,7 +20,7 @@ export const senderRecordStates = ['found', 'missing', 'wrong', 'unknown', 'unch
 export type SenderRecordState = (typeof senderRecordStates)[number]
 
 /** What is wrong beyond a value that differs; the texts are `senderDomains.problems.<problem>`. */
-export const senderRecordProblems = ['several', 'lookups', 'invalid', 'lacksRelay'] as const
+export const senderRecordProblems = ['several', 'lookups', 'invalid', 'lacksRelay', 'unanswered'] as const
 
 /** Where the names of a domain are kept, as far as it is known by its name servers. */
 export const dnsProviders = ['aliyun', 'tencent', 'cloudflare', 'godaddy', 'other'] as const

@@ -81,6 +81,7 @@ export const senderDomains: typeof zh = {
     lookups: 'It costs more than ten look-ups, so receivers ignore it',
     invalid: 'Its policy p= is not valid',
     lacksRelay: 'It does not name your relay',
+    unanswered: 'It leads here, but does not answer over https yet',
   },
   kinds: {
     ownership: 'Shows that it is yours',
@@ -89,6 +90,7 @@ export const senderDomains: typeof zh = {
     spf: 'SPF: lets your relay send',
     dmarc: 'DMARC: what receivers do',
     returnPath: 'Where bounces come in',
+    tracking: 'Name for counted links',
   },
   providers: {
     aliyun: 'Aliyun (Alibaba Cloud)',

@@ -81,6 +81,7 @@ export const senderDomains: typeof zh = {
     lookups: 'Requiere más de diez consultas y los destinatarios lo ignoran',
     invalid: 'La política p= no es válida',
     lacksRelay: 'No incluye su servidor',
+    unanswered: 'Apunta aquí, pero aún no responde por https',
   },
   kinds: {
     ownership: 'Demuestra que es suyo',
@@ -89,6 +90,7 @@ export const senderDomains: typeof zh = {
     spf: 'SPF: autoriza su servidor',
     dmarc: 'DMARC: qué hace el destinatario',
     returnPath: 'Dónde llegan los rebotes',
+    tracking: 'Nombre para los enlaces contados',
   },
   providers: {
     aliyun: 'Aliyun (Alibaba Cloud)',

@@ -81,6 +81,7 @@ export const senderDomains: typeof zh = {
     lookups: 'Richiede più di dieci ricerche e i destinatari lo ignorano',
     invalid: 'La politica p= non è valida',
     lacksRelay: 'Non comprende il Suo server',
+    unanswered: 'Porta qui, ma non risponde ancora in https',
   },
   kinds: {
     ownership: 'Mostra che è Suo',
@@ -89,6 +90,7 @@ export const senderDomains: typeof zh = {
     spf: 'SPF: autorizza il server',
     dmarc: 'DMARC: cosa fa chi riceve',
     returnPath: 'Dove arrivano i rimbalzi',
+    tracking: 'Nome per i link contati',
   },
   providers: {
     aliyun: 'Aliyun (Alibaba Cloud)',

@@ -82,6 +82,7 @@ export const senderDomains: typeof zh = {
     lookups: '参照が 10 回を超えるため、受信側に無視されます',
     invalid: 'ポリシー p= が正しくありません',
     lacksRelay: 'ご利用の送信サーバーが含まれていません',
+    unanswered: 'こちらを指していますが、https でまだ応答しません',
   },
   kinds: {
     ownership: '所有者の確認',
@@ -90,6 +91,7 @@ export const senderDomains: typeof zh = {
     spf: 'SPF：送信サーバーの許可',
     dmarc: 'DMARC：受信側の扱い',
     returnPath: 'バウンスの受け取り先',
+    tracking: 'リンク計測用の名前',
   },
   providers: {
     aliyun: 'Alibaba Cloud',

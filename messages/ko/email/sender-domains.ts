@@ -82,6 +82,7 @@ export const senderDomains: typeof zh = {
     lookups: '조회가 10회를 넘어 수신 측이 무시합니다',
     invalid: '정책 p=가 올바르지 않습니다',
     lacksRelay: '사용 중인 발송 서버가 없습니다',
+    unanswered: '이곳을 가리키지만 아직 https로 응답하지 않습니다',
   },
   kinds: {
     ownership: '소유 확인',
@@ -90,6 +91,7 @@ export const senderDomains: typeof zh = {
     spf: 'SPF: 발송 서버 허용',
     dmarc: 'DMARC: 수신 측 처리',
     returnPath: '반송 수신 주소',
+    tracking: '링크 집계용 이름',
   },
   providers: {
     aliyun: 'Alibaba Cloud',

@@ -77,6 +77,7 @@ export const senderDomains = {
     lookups: '查询超过 10 次，收件方会忽略',
     invalid: '策略 p= 无效',
     lacksRelay: '没有包含您的发信服务器',
+    unanswered: '名称指向正确，但还不能通过 https 访问到本系统',
   },
   kinds: {
     ownership: '证明域名归您',
@@ -85,6 +86,7 @@ export const senderDomains = {
     spf: 'SPF：允许发信服务器',
     dmarc: 'DMARC：收件方如何处理',
     returnPath: '退信地址',
+    tracking: '链接与打开跟踪使用的名称',
   },
   providers: {
     aliyun: '阿里云',

@@ -150,7 +150,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
       })
       registerMailReportRoutes(server)
       registerCorrespondence(server, platform, { ...deps, ...recipients, charge: charge.chargeSending })
-      await registerTracking(server.fastify, { systemDb, tokens, hits })
+      await registerTracking(server.fastify, { systemDb, secrets, tokens, hits })
       await registerFreeSending(server, platform, { tokens, keys: connected.keys })
       await registerSafety(server, platform, { ...deps, parts })
     },

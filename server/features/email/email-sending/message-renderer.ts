@@ -139,7 +139,7 @@ async function write(
   { row, compiled, values, attachments, domain, identity }: LoadedContent,
   { recipient, signers }: WriteWishes,
 ): Promise<RenderedMessage> {
-  const base = publicUrl()
+  const base = identity.linkBase ?? publicUrl()
   const recipientId = recipient.id
   const unsubscribeUrl = `${base}/u/${tokens.sign('unsubscribe', { recipientId, linkId: 0 })}`
   const all: Record<string, string> = { ...recipient.variables, ...values, unsubscribeUrl }

@@ -4,6 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestLocale } from '#platform/http/request-locale.ts'
 import type { LinkTokens } from '#platform/mail/link-token.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import type { SecretBox } from '#platform/secrets/secret-box.ts'
+import { isTrackingName } from '../sender-domains/sender-domain-store.ts'
+import { createTrackingProof, trackingDoor } from '../sender-domains/tracking-name.ts'
 import type { HitBuffer } from './hit-buffer.ts'
 import { classifyHit, networkOf } from './hit-classifier.ts'
 import { findLink, findSubscriber, unsubscribe } from './hit-store.ts'
@@ -13,6 +16,7 @@ export interface TrackingParts {
   systemDb: Db
   tokens: LinkTokens
   hits: HitBuffer
+  secrets: SecretBox
 }
 
 interface TokenParams {
@@ -24,6 +28,7 @@ const formLimit = 64 * 1024
 
 /** The addresses in our mails: the picture, the links and the page to unsubscribe; nobody is signed in there. */
 export async function registerTracking(fastify: FastifyInstance, parts: TrackingParts): Promise<void> {
+  const proof = createTrackingProof(parts.secrets)
   await fastify.register(async (scope) => {
     // One-click requests are forms of either kind; what is in them beyond the mark of our page does not matter.
     scope.addContentTypeParser(
@@ -36,6 +41,12 @@ export async function registerTracking(fastify: FastifyInstance, parts: Tracking
       reply.header('Cache-Control', 'no-store')
       reply.header('X-Robots-Tag', 'noindex')
     })
+    scope.get(trackingDoor, (request, reply) =>
+      reply.type('text/plain').send(proof.answerFor(request.hostname)),
+    )
+    scope.get<{ Querystring: { domain?: unknown } }>('/t/name', async (request, reply) =>
+      reply.status((await isTrackingName(parts.systemDb, String(request.query.domain))) ? 200 : 404).send(),
+    )
     scope.get<TokenParams>('/t/o/:token', (request, reply) => answerOpen(parts, request, reply))
     scope.get<TokenParams>('/t/c/:token', (request, reply) => answerClick(parts, request, reply))
     scope.get<TokenParams>('/u/:token', (request, reply) => showQuestion(parts, request, reply))

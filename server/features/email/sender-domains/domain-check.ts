@@ -17,6 +17,14 @@ export interface DomainCheck {
 
 type ResolverOf = (name: string) => Resolver
 
+/** Whom a check asks. */
+export interface CheckParts {
+  resolverOf: ResolverOf
+  spfSources: readonly string[]
+  /** Whether this installation answers under a name, over https. */
+  answersAt(name: string): Promise<boolean>
+}
+
 const unknown: Finding = { state: 'unknown', problem: null, standing: [] }
 /** Of what stands there, so much is shown. */
 const mostShown = 5
@@ -31,17 +39,14 @@ const finding = (
 export async function checkDomain(
   domain: string,
   wanted: readonly WantedRecord[],
-  parts: { resolverOf: ResolverOf; spfSources: readonly string[] },
+  parts: CheckParts,
 ): Promise<DomainCheck> {
   const entries = wanted.map(async (record) => [record.name, await checkRecord(record, parts)] as const)
   const [zone, ...found] = await Promise.all([findZone(domain, parts.resolverOf), ...entries])
   return { findings: Object.fromEntries(found), zone }
 }
 
-function checkRecord(
-  record: WantedRecord,
-  parts: { resolverOf: ResolverOf; spfSources: readonly string[] },
-): Promise<Finding> {
+function checkRecord(record: WantedRecord, parts: CheckParts): Promise<Finding> {
   switch (record.kind) {
     case 'spf':
       return checkSpf(record, parts)
@@ -49,6 +54,8 @@ function checkRecord(
       return checkDmarc(record, parts.resolverOf)
     case 'returnPath':
       return checkAlias(record, parts.resolverOf)
+    case 'tracking':
+      return checkTracking(record, parts)
     case 'ownership':
       return checkText(record, parts.resolverOf, (text) => text.trim() === record.value)
     default:
@@ -80,6 +87,13 @@ async function checkAlias({ name, value }: WantedRecord, resolverOf: ResolverOf)
   if (aliases.length === 0) return finding('missing', [])
   const isIt = aliases.some((alias) => alias.toLowerCase().replace(/\.$/, '') === value.toLowerCase())
   return finding(isIt ? 'found' : 'wrong', isIt ? [] : aliases)
+}
+
+// Whoever stands before us may hide that the name is an alias; what counts is that we answer.
+async function checkTracking(record: WantedRecord, { resolverOf, answersAt }: CheckParts): Promise<Finding> {
+  if (await answersAt(record.name)) return finding('found', [])
+  const alias = await checkAlias(record, resolverOf)
+  return alias.state === 'found' ? finding('wrong', [], 'unanswered') : alias
 }
 
 async function checkSpf(

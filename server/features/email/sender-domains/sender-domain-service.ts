@@ -31,6 +31,10 @@ export interface DomainParts {
   secrets: SecretBox
   /** The domain at which mail reaches us; empty: it does not. */
   mailInDomain: string
+  /** The host that names for links lead to; empty: there are none. */
+  trackingHost: string
+  /** Whether this installation answers under a name, over https. */
+  answersAt(name: string): Promise<boolean>
   /** Who is asked about a name. */
   resolverOf(name: string): Resolver
 }
@@ -40,11 +44,12 @@ type Transaction = Context['transaction']
 /** What the records of the company's domains depend on. */
 export async function readSurroundings(
   db: Db,
-  { mailInDomain }: Pick<DomainParts, 'mailInDomain'>,
+  { mailInDomain, trackingHost }: Pick<DomainParts, 'mailInDomain' | 'trackingHost'>,
 ): Promise<DomainSurroundings> {
   const relays = await listRelayHosts(db)
   return {
     mailInDomain,
+    trackingHost,
     spfSources: [...new Set(relays.flatMap(({ host }) => spfSourceOf(host) ?? []))],
     returnsBounces: relays.some(({ returnsBounces }) => returnsBounces),
   }
@@ -118,8 +123,7 @@ export async function lookAtDomain(transaction: Transaction, parts: DomainParts,
   }))
   const wanted = recordsOf(stored, surroundings)
   mailWorldOf(stored.domain)?.enter?.(wanted)
-  const { resolverOf } = parts
-  const found = await checkDomain(stored.domain, wanted, { resolverOf, spfSources: surroundings.spfSources })
+  const found = await checkDomain(stored.domain, wanted, { ...parts, spfSources: surroundings.spfSources })
   await transaction(async (db) => {
     if (await storeCheck(db, id, judge(wanted, found, stored))) await tellFailing(db, stored.domain)
   })
@@ -146,6 +150,7 @@ function judge(wanted: readonly WantedRecord[], check: DomainCheck, { keys }: St
     ...check,
     verdict: isGood ? 'good' : isOpen ? 'open' : 'bad',
     returnsMail: statesOf('returnPath').includes('found'),
+    tracksLinks: statesOf('tracking').includes('found'),
     published: keys.map(({ selector }) => selector).filter((selector) => foundNames.has(selector)),
   }
 }

@@ -1,6 +1,7 @@
 import type { DnsProvider } from '@landfall/contract/email/sender-domains.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import type { DomainCheck, Finding } from './domain-check.ts'
+import { domainOfTrackingName } from './tracking-name.ts'
 import type { PublishedKey } from './wanted-records.ts'
 
 /** A key as it is stored. */
@@ -97,13 +98,14 @@ export interface CheckResult extends DomainCheck {
   /** Everything required is there, something is not, or nobody could say. */
   verdict: 'good' | 'bad' | 'open'
   returnsMail: boolean
+  tracksLinks: boolean
   /** Selectors of keys that stand in DNS. */
   published: readonly string[]
 }
 
 /** Keeps what a check found; true when the domain has begun to fail with it. */
 export async function storeCheck(db: Db, id: number, result: CheckResult): Promise<boolean> {
-  const { verdict, findings, zone, returnsMail, published } = result
+  const { verdict, findings, zone, returnsMail, tracksLinks, published } = result
   const before = await one<{ wasFailing: boolean }>(
     db,
     'select failing_at is not null as was_failing from sender_domains where id = $1 for update',
@@ -113,7 +115,7 @@ export async function storeCheck(db: Db, id: number, result: CheckResult): Promi
   const after = await one<{ isFailing: boolean }>(
     db,
     `update sender_domains set checked_at = now(), findings = $2, zone = coalesce($3, zone),
-       provider = coalesce($4, provider), returns_mail = $5,
+       provider = coalesce($4, provider), returns_mail = $5, tracks_links = $7,
        verified_at = case when $6 = 'good' then coalesce(verified_at, now()) else verified_at end,
        failing_at = case $6 when 'good' then null
          when 'bad' then case when verified_at is not null then coalesce(failing_at, now()) end
@@ -122,7 +124,15 @@ export async function storeCheck(db: Db, id: number, result: CheckResult): Promi
        next_check_at = now() + case when $6 <> 'good' and verified_at is null and created_at > now() - interval '3 days'
          then interval '1 hour' else interval '1 day' end
      where id = $1 returning failing_at is not null as is_failing`,
-    [id, JSON.stringify(findings), zone?.name ?? null, zone?.provider ?? null, returnsMail, verdict],
+    [
+      id,
+      JSON.stringify(findings),
+      zone?.name ?? null,
+      zone?.provider ?? null,
+      returnsMail,
+      verdict,
+      tracksLinks,
+    ],
   )
   await publishKeys(db, id, published)
   return after?.isFailing === true && !before.wasFailing
@@ -171,4 +181,15 @@ export function listGraces(db: Db): Promise<{ domain: string; until: string }[]>
      where g.until > now() and not exists (select from sender_domains d where ${isUsable}
        and (g.domain = d.domain or g.domain like '%.' || d.domain)) order by g.domain`,
   )
+}
+
+/** Whether a name is that for links of somebody's verified domain. */
+export async function isTrackingName(systemDb: Db, name: string): Promise<boolean> {
+  const domain = domainOfTrackingName(name)
+  if (domain === undefined) return false
+  const rows = await systemDb.query(
+    'select id from sender_domains where domain = $1 and verified_at is not null limit 1',
+    [domain],
+  )
+  return rows.length > 0
 }

@@ -9,6 +9,7 @@ export interface DomainSurroundings {
   spfSources: readonly string[]
   /** The domain at which mail reaches us; empty: it does not. */
   mailInDomain: string
+  trackingHost: string
   /** Bounces come back to us, so that the envelope has a name of ours. */
   returnsBounces: boolean
 }
@@ -19,10 +20,11 @@ const currentKeys = (keys: readonly StoredKey[]) => keys.filter(({ retiredAt }) 
 /** What has to stand in DNS for a stored domain. */
 export function recordsOf(
   stored: StoredDomain,
-  { spfSources, mailInDomain }: DomainSurroundings,
+  { spfSources, mailInDomain, trackingHost }: DomainSurroundings,
 ): WantedRecord[] {
   const { domain, token } = stored
-  return wantedRecords({ domain, token, spfSources, mailInDomain, keys: currentKeys(stored.keys) })
+  const keys = currentKeys(stored.keys)
+  return wantedRecords({ domain, token, spfSources, mailInDomain, trackingHost, keys })
 }
 
 /** A stored domain as it is shown. */

@@ -3,6 +3,7 @@ import { type Db, one } from '#platform/postgres/database.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { domainOfAddress, domainsAbove } from './domain-names.ts'
 import { isUsable } from './sender-domain-store.ts'
+import { trackingNameOf } from './tracking-name.ts'
 import { returnNameOf } from './wanted-records.ts'
 
 /** With what mail from an address is signed, and the domain at which its bounces come in. */
@@ -10,11 +11,14 @@ export interface SenderIdentity {
   signers: DkimSigner[]
   /** Undefined: at the domain of the installation. */
   returnDomain: string | undefined
+  /** Before the paths of what is counted, without a slash at its end; undefined: by the address of the installation. */
+  linkBase: string | undefined
 }
 
 interface Row {
   domain: string
   returnsMail: boolean
+  tracksLinks: boolean
   keys: { selector: string; sealed: string }[]
 }
 
@@ -26,7 +30,7 @@ export async function findIdentity(
 ): Promise<SenderIdentity> {
   const row = await one<Row>(
     db,
-    `select d.domain, d.returns_mail,
+    `select d.domain, d.returns_mail, d.tracks_links,
        coalesce((select json_agg(json_build_object('selector', k.selector, 'sealed', k.private_key_sealed)
            order by k.algorithm desc)
          from sender_keys k where k.domain_id = d.id and k.published_at is not null and k.retired_at is null), '[]') as keys
@@ -34,12 +38,13 @@ export async function findIdentity(
      order by length(d.domain) desc limit 1`,
     [companyId, domainsAbove(domainOfAddress(address))],
   )
-  if (!row) return { signers: [], returnDomain: undefined }
-  const { domain, returnsMail, keys } = row
+  if (!row) return { signers: [], returnDomain: undefined, linkBase: undefined }
+  const { domain, returnsMail, tracksLinks, keys } = row
   return {
     signers: keys.map(({ selector, sealed }) =>
       createDkimSigner({ domain, selector, privateKey: secrets.open(sealed) }),
     ),
     returnDomain: returnsMail ? returnNameOf(domain) : undefined,
+    linkBase: tracksLinks ? `https://${trackingNameOf(domain)}` : undefined,
   }
 }

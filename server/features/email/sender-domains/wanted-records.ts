@@ -1,5 +1,6 @@
 import type { SenderRecord } from '@landfall/contract/email/sender-domains.ts'
 import { spfWith } from './spf-record.ts'
+import { trackingNameOf } from './tracking-name.ts'
 
 /** A key as far as DNS knows it. */
 export interface PublishedKey {
@@ -18,6 +19,8 @@ export interface RecordParts {
   spfSources: readonly string[]
   /** The domain at which mail reaches us; empty: it does not. */
   mailInDomain: string
+  /** The host that names for links lead to; empty: there are none. */
+  trackingHost: string
 }
 
 export type WantedRecord = Pick<SenderRecord, 'kind' | 'type' | 'name' | 'value' | 'isRequired'>
@@ -35,8 +38,14 @@ export function wantedRecords({
   keys,
   spfSources,
   mailInDomain,
+  trackingHost,
 }: RecordParts): WantedRecord[] {
   const text = (record: Omit<WantedRecord, 'type'>): WantedRecord => ({ ...record, type: 'TXT' })
+  const alias = (record: Omit<WantedRecord, 'type' | 'isRequired'>): WantedRecord => ({
+    ...record,
+    type: 'CNAME',
+    isRequired: false,
+  })
   return [
     text({
       kind: 'ownership',
@@ -54,16 +63,7 @@ export function wantedRecords({
     ),
     text({ kind: 'spf', name: domain, value: spfWith(undefined, spfSources), isRequired: false }),
     text({ kind: 'dmarc', name: `_dmarc.${domain}`, value: 'v=DMARC1; p=none', isRequired: false }),
-    ...(mailInDomain
-      ? [
-          {
-            kind: 'returnPath' as const,
-            type: 'CNAME' as const,
-            name: returnNameOf(domain),
-            value: mailInDomain,
-            isRequired: false,
-          },
-        ]
-      : []),
+    ...(mailInDomain ? [alias({ kind: 'returnPath', name: returnNameOf(domain), value: mailInDomain })] : []),
+    ...(trackingHost ? [alias({ kind: 'tracking', name: trackingNameOf(domain), value: trackingHost })] : []),
   ]
 }
