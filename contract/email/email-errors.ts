@@ -75,4 +75,5 @@ export const emailErrors = {
   mailSignInWithheld: 62073,
   mailSignInGone: 62074,
   mailSignInSecretMissing: 62075,
+  httpsMissing: 62076,
 } as const

@@ -12,6 +12,25 @@ const relaySender = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/))
 
+/**
+ * How we greet a relay: a whole name of the machine, or its address in brackets (RFC 5321 section 4.1.4). Names that end
+ * nowhere in DNS are refused by many, and empty is that of the installation.
+ */
+const heloName = z._default(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(253),
+      z.regex(
+        /^(?:(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!local$|localhost$|localdomain$|internal$|lan$|home$)[a-z][a-z0-9-]{0,61}[a-z0-9]|\[(?:\d{1,3}(?:\.\d{1,3}){3}|ipv6:[0-9a-f:.]+)\]|)$/,
+        { error: 'heloName' },
+      ),
+    ),
+  '',
+)
+
 export const relayInput = z.object({
   name: line(1, 100),
   host: z.string().check(z.trim(), z.minLength(1), z.maxLength(253), z.regex(/^[A-Za-z0-9.:_-]+$/)),
@@ -39,6 +58,7 @@ export const relayInput = z.object({
   /** The relay takes a sender of our own domain for bounces, so that they come back to us. */
   returnsBounces: z._default(z.boolean(), false),
   isActive: z._default(z.boolean(), false),
+  heloName,
   /** Its share among relays that may send the same. */
   weight: z._default(z.int().check(z.gte(1), z.lte(100)), 1),
   /** Domains of senders it is for; none: for all. */
@@ -67,6 +87,7 @@ export const relayView = z.object({
   hasDkimKey: z.boolean(),
   returnsBounces: z.boolean(),
   isActive: z.boolean(),
+  heloName: z.string(),
   weight: z.number(),
   senderDomains: z.array(z.string()),
   lastError: z.nullable(z.string()),

@@ -22,6 +22,8 @@ export const mailSafety = z
     pauseBounces: percent,
     /** So many outcomes have to be known before they are judged. */
     leastKnown: z.int().check(z.gte(1), z.lte(100_000)),
+    /** Readers leave by https alone: no address for it stands in the head of mails. */
+    isHttpsOnly: z._default(z.boolean(), false),
     /** Own addresses at several providers, to which tests of mailings go; absent: as they are. */
     seeds: z.optional(z.array(emailAddress).check(z.maxLength(mostSeeds))),
   })
@@ -40,6 +42,7 @@ export const safetyDefaults: MailSafety = {
   warnComplaints: 0.1,
   pauseBounces: 5,
   leastKnown: 100,
+  isHttpsOnly: false,
 }
 
 /** Services that report bounces and complaints over HTTP. */

@@ -191,6 +191,7 @@ export const errors: typeof zh = {
   mailSignInWithheld: 'Access to the mail was not allowed. Connect again and leave all boxes ticked.',
   mailSignInGone: 'This connection is over or belongs to somebody else. Connect the mailbox again.',
   mailSignInSecretMissing: 'Enter the client secret',
+  httpsMissing: 'The address of the installation is not https, so readers could not leave by https alone',
   mailBlocksUnfinished: '{count, # place is|# places are} not filled in yet; the editor marks them',
   emailConditionOpen: 'The marks of conditions do not match: each one needs its end',
   mailPictureNotFound: 'This picture is not in the library',

@@ -10,6 +10,7 @@ export const issues: typeof zh = {
   tooSmall: 'Must be at least {limit}',
   tooBig: 'Must be at most {limit}',
   email: 'E-mail format is incorrect',
+  heloName: 'Enter a whole host name such as mail.example.com',
   url: 'This is not a valid web address',
   format: 'The format is not right',
   notAllowed: 'Allowed are: {values}',

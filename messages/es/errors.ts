@@ -195,6 +195,7 @@ export const errors: typeof zh = {
     'No se permitió el acceso al correo. Vuelva a conectar y deje todas las casillas marcadas.',
   mailSignInGone: 'Esta conexión ha caducado o es de otra persona. Vuelva a conectar el buzón.',
   mailSignInSecretMissing: 'Indique el secreto de cliente',
+  httpsMissing: 'La dirección de la instalación no es https; no se puede ofrecer la baja solo por https',
   mailBlocksUnfinished:
     '{count, Falta # dato por rellenar|Faltan # datos por rellenar}; el editor los señala',
   emailConditionOpen: 'Las marcas de las condiciones no casan: cada una necesita su final',

@@ -10,6 +10,7 @@ export const issues: typeof zh = {
   tooSmall: 'Debe ser al menos {limit}',
   tooBig: 'Debe ser como máximo {limit}',
   email: 'El formato del correo no es correcto',
+  heloName: 'Indique un nombre completo, como mail.example.com',
   url: 'La dirección web no es válida',
   format: 'El formato no es correcto',
   notAllowed: 'Valores permitidos: {values}',

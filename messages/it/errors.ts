@@ -194,6 +194,7 @@ export const errors: typeof zh = {
     'L’accesso alla posta non è stato consentito. Colleghi di nuovo lasciando tutte le caselle spuntate.',
   mailSignInGone: 'Questo collegamento è scaduto o è di un’altra persona. Colleghi di nuovo la casella.',
   mailSignInSecretMissing: 'Indichi il segreto client',
+  httpsMissing: 'L’indirizzo dell’installazione non è https: la disiscrizione solo via https non è possibile',
   mailBlocksUnfinished: '{count, Manca ancora # dato|Mancano ancora # dati}; l’editor li segnala',
   emailConditionOpen: 'I segni delle condizioni non corrispondono: ognuna deve avere la sua fine',
   mailPictureNotFound: 'Questa immagine non è nella raccolta',

@@ -10,6 +10,7 @@ export const issues: typeof zh = {
   tooSmall: 'Deve essere almeno {limit}',
   tooBig: 'Deve essere al massimo {limit}',
   email: 'Il formato dell’e-mail non è corretto',
+  heloName: 'Indichi un nome completo, come mail.example.com',
   url: 'L’indirizzo web non è valido',
   format: 'Il formato non è corretto',
   notAllowed: 'Valori ammessi: {values}',

@@ -192,6 +192,7 @@ export const errors: typeof zh = {
     'メールへのアクセスが許可されませんでした。すべての項目にチェックを入れて再連携してください。',
   mailSignInGone: 'この連携は期限切れか、ほかの人のものです。もう一度連携してください。',
   mailSignInSecretMissing: 'クライアント シークレットを入力してください',
+  httpsMissing: 'この環境のアドレスが https ではないため、https のみの配信停止にはできません',
   mailBlocksUnfinished: '未入力の箇所が {count} か所あります。編集画面に印が付いています',
   emailConditionOpen: '条件の記号が対になっていません。条件ごとに終わりの記号が必要です',
   mailPictureNotFound: 'この画像はライブラリにありません',

@@ -10,6 +10,7 @@ export const issues: typeof zh = {
   tooSmall: '{limit} 以上にしてください',
   tooBig: '{limit} 以下にしてください',
   email: 'メールアドレスの形式が正しくありません',
+  heloName: 'mail.example.com のような完全なホスト名を入力してください',
   url: 'URL の形式が正しくありません',
   format: '形式が正しくありません',
   notAllowed: '使用できる値：{values}',

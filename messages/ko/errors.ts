@@ -190,6 +190,7 @@ export const errors: typeof zh = {
   mailSignInWithheld: '메일 접근이 허용되지 않았습니다. 모든 항목을 선택한 채 다시 연결하세요.',
   mailSignInGone: '연결이 만료되었거나 다른 사람의 것입니다. 메일함을 다시 연결하세요.',
   mailSignInSecretMissing: '클라이언트 암호를 입력하세요',
+  httpsMissing: '이 설치의 주소가 https가 아니어서 https로만 거부하게 할 수 없습니다',
   mailBlocksUnfinished: '아직 입력하지 않은 곳이 {count}곳 있습니다. 편집기에 표시되어 있습니다',
   emailConditionOpen: '조건 표시가 짝을 이루지 않습니다. 조건마다 끝 표시가 필요합니다',
   mailPictureNotFound: '이 이미지는 보관함에 없습니다',

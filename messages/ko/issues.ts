@@ -10,6 +10,7 @@ export const issues: typeof zh = {
   tooSmall: '{limit} 이상이어야 합니다',
   tooBig: '{limit} 이하여야 합니다',
   email: '이메일 형식이 올바르지 않습니다',
+  heloName: 'mail.example.com 같은 전체 호스트 이름을 입력하세요',
   url: '웹 주소 형식이 올바르지 않습니다',
   format: '형식이 올바르지 않습니다',
   notAllowed: '허용되는 값: {values}',

@@ -181,6 +181,7 @@ export const errors = {
   mailSignInWithheld: '授权不完整：请在服务商页面上允许访问邮件',
   mailSignInGone: '授权已失效或属于他人，请重新授权',
   mailSignInSecretMissing: '请填写客户端密钥',
+  httpsMissing: '平台地址还不是 https，无法只用网页退订',
   mailBlocksUnfinished: '还有 {count} 处内容没有填完，已在编辑器中标出',
   emailConditionOpen: '内容中的条件标记不成对：每个条件都要有结束标记',
   mailPictureNotFound: '图片库中没有这张图片',

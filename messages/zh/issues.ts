@@ -8,6 +8,7 @@ export const issues = {
   tooSmall: '不能小于 {limit}',
   tooBig: '不能大于 {limit}',
   email: '邮箱格式不正确',
+  heloName: '请填写完整的主机名，例如 mail.example.com',
   url: '网址格式不正确',
   format: '格式不正确',
   notAllowed: '只能是：{values}',

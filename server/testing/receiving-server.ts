@@ -7,6 +7,8 @@ export interface ArrivedMail {
   /** Sender of the envelope, to whom bounces go. */
   from: string
   to: string
+  /** How the sender introduced itself. */
+  helo: string
   /** The connection it came over. */
   session: string
   raw: string
@@ -63,7 +65,8 @@ export async function startReceivingServer(accessTokens?: Set<string>): Promise<
         if (refused) return done(refusalOf(refused))
         const from = mailFrom === false ? '' : mailFrom.address
         for (const { address } of rcptTo) {
-          state.arrived.push({ from, to: address, session: session.id, raw: raw.toString('latin1'), mail })
+          const { id, hostNameAppearsAs: helo } = session
+          state.arrived.push({ from, to: address, helo, session: id, raw: raw.toString('latin1'), mail })
         }
         done()
       })

@@ -16,6 +16,9 @@ export const mailSafety: typeof zh = {
   pauseBounces: 'Pausar con direcciones inexistentes (%)',
   leastKnown: 'Resultados conocidos como mínimo',
   leastHint: 'Con menos no se juzga nada',
+  leavingTitle: 'Cómo darse de baja',
+  isHttpsOnly: 'Baja solo por https',
+  httpsOnlyHint: 'La cabecera lleva entonces solo el enlace de un clic, sin dirección de baja por correo',
   seedsTitle: 'Direcciones semilla',
   seedsHint:
     'Buzones propios en varios proveedores: envíeles una prueba para ver dónde llega. Como máximo 10.',

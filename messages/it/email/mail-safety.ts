@@ -16,6 +16,9 @@ export const mailSafety: typeof zh = {
   pauseBounces: 'Pausa con indirizzi inesistenti (%)',
   leastKnown: 'Esiti noti almeno',
   leastHint: 'Con meno non si giudica nulla',
+  leavingTitle: 'Come ci si disiscrive',
+  isHttpsOnly: 'Disiscrizione solo via https',
+  httpsOnlyHint: 'L’intestazione contiene solo il link con un clic e nessun indirizzo di disiscrizione',
   seedsTitle: 'Indirizzi seed',
   seedsHint:
     'Caselle proprie presso diversi provider: invii loro una prova per vedere dove arriva. Al massimo 10.',

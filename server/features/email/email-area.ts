@@ -204,7 +204,7 @@ async function registerSafety(
 ): Promise<void> {
   const { stores, secrets, log, config } = platform
   registerSenders(server, platform, parts)
-  registerSafetyRoutes(server)
+  registerSafetyRoutes(server, platform.publicUrl)
   registerImprintRoutes(server)
   registerMailCheckRoutes(server, {
     fetchPage: createPageFetch(createSiteGuard(log)),

@@ -10,7 +10,7 @@ import { startVariantTests } from './variant-tests/variant-loop.ts'
 
 type SendingParts = Pick<
   Parameters<typeof startSending>[0],
-  'signIns' | 'tokens' | 'guard' | 'captureServer'
+  'heloName' | 'signIns' | 'tokens' | 'guard' | 'captureServer'
 > & {
   /** Those of some addresses that belong to people who were erased. */
   erasedAmong: Parameters<typeof startIntake>[0]['erasedAmong']

@@ -2,7 +2,7 @@ import type { Platform } from '#platform/area/platform.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createOutsideFetch, createWebGuard } from '#platform/http/outside-fetch.ts'
 import { createMailboxGuard } from '#platform/mail/imap-session.ts'
-import type { SecretBox } from '#platform/secrets/secret-box.ts'
+import type { TransportKeys } from '#platform/mail/mail-transport.ts'
 import { registerMailboxRoutes } from './email-mailboxes/mailbox-routes.ts'
 import { wakeConnected } from './email-mailboxes/mailbox-store.ts'
 import { forgetErrors } from './email-settings/relay-store.ts'
@@ -12,7 +12,7 @@ import { createSignInTokens, type SignInNeeds, type SignInTokens } from './mail-
 /** Mailboxes that are connected at their providers. */
 export interface ConnectedMailboxes {
   /** What opens mailboxes and relays, by password or by token. */
-  keys: { secrets: SecretBox; signIns: SignInTokens; providers: SignInNeeds['providers'] }
+  keys: TransportKeys & { signIns: SignInTokens; providers: SignInNeeds['providers'] }
   /** Their routes, and those of the mailboxes in which answers arrive. */
   registerRoutes(server: HttpServer): void
 }
@@ -22,7 +22,7 @@ export function connectMailboxes({ stores, secrets, log, config, publicUrl }: Pl
   const providers = config.mailProviders
   const fetch = createOutsideFetch(createWebGuard({ allowInside: config.ssoPrivateIssuers, log }))
   const needs = { database: stores.database, secrets, log, providers, publicUrl, fetch }
-  const keys = { secrets, signIns: createSignInTokens(needs), providers }
+  const keys = { secrets, heloName: config.heloName, signIns: createSignInTokens(needs), providers }
   return {
     keys,
     registerRoutes(server) {

@@ -75,6 +75,7 @@ const schema = z.object({
   RELAYS_PRIVATE: flag.default(false),
   SPAM_FILTER: z.url({ protocol: /^(?:https?|spamd)$/ }).optional(),
   OUTBOX_PORT: z.coerce.number().int().min(0).max(65535).default(0),
+  MAIL_HELO: z.string().regex(hostName).max(253).optional(),
   MAIL_IN_DOMAIN: z.string().regex(hostName).max(190).optional(),
   MAIL_IN_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   MAIL_IN_HOST: z.string().default('127.0.0.1'),
@@ -137,6 +138,8 @@ export interface Config {
   spamFilter: string | undefined
   /** Port of the captured outbox's SMTP listener; 0 picks a free one. */
   outboxPort: number
+  /** By which name we greet relays that have none of their own set; unset: this machine has no name outside. */
+  heloName: string | undefined
   /** The domain at which bounces and unsubscriptions by mail reach us; empty: they do not. */
   mailInDomain: string
   /** Where mail for that domain is taken in; unset: by another process, or not at all. */
@@ -227,6 +230,7 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
     relaysPrivate: v.RELAYS_PRIVATE,
     spamFilter: v.SPAM_FILTER,
     outboxPort: v.OUTBOX_PORT,
+    heloName: v.MAIL_HELO ?? v.VERIFY_HELO ?? nameIn(v.PUBLIC_URL),
     mailInDomain: v.MAIL_IN_DOMAIN ?? '',
     mailIn: readMailIn(v),
     graphUrl: v.META_GRAPH_URL,
@@ -254,6 +258,12 @@ function readPublicUrl(v: Parsed): string | undefined {
   if (isWildcard(hostname))
     throw new ConfigError(`PUBLIC_URL: nobody reaches ${hostname}; give the address that people open`)
   return v.PUBLIC_URL.replace(/\/+$/, '')
+}
+
+// The name that people open the product by, where it is one.
+function nameIn(publicUrl: string | undefined): string | undefined {
+  const name = publicUrl && new URL(publicUrl).hostname
+  return name && hostName.test(name) && /[a-z]$/.test(name) ? name : undefined
 }
 
 function readProxies(v: Parsed): TrustedProxies {

@@ -25,7 +25,11 @@ const sizeKeys: Record<string, readonly [small: string, big: string]> = {
   string: ['issues.tooShort', 'issues.tooLong'],
   array: ['issues.tooFew', 'issues.tooMany'],
 }
-const formatKeys: Record<string, string> = { email: 'issues.email', url: 'issues.url' }
+const formatKeys: Record<string, string> = {
+  email: 'issues.email',
+  url: 'issues.url',
+  heloName: 'issues.heloName',
+}
 
 function issueKey(issue: ZodIssue): string {
   switch (issue.code) {
@@ -36,7 +40,7 @@ function issueKey(issue: ZodIssue): string {
     case 'too_big':
       return sizeKeys[issue.origin]?.[1] ?? 'issues.tooBig'
     case 'invalid_format':
-      return formatKeys[issue.format] ?? 'issues.format'
+      return formatKeys[issue.format] ?? formatKeys[issue.message] ?? 'issues.format'
     case 'invalid_value':
       return 'issues.notAllowed'
     case 'unrecognized_keys':

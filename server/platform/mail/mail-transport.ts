@@ -21,6 +21,8 @@ export interface SealedTransport {
   passwordSealed: string | null
   /** The connected mailbox it is; null: by password, or without. */
   signInId: number | null
+  /** How it is greeted; empty: by the name of the installation. */
+  heloName: string
   dkimDomain: string
   dkimSelector: string
   dkimKeySealed: string | null
@@ -29,12 +31,15 @@ export interface SealedTransport {
 /** What opens a stored transport. */
 export interface TransportKeys {
   secrets: SecretBox
+  /** The name of the installation; undefined: it has none. */
+  heloName: string | undefined
   /** Gives the access token of a connected mailbox. */
   signIns: { tokenFor(signInId: number, leastSeconds?: number): Promise<string> }
 }
 
 /** Opens the sealed parts of a stored transport; throws DkimKeyError when its key is unusable. */
-export function openTransport(stored: SealedTransport, { secrets, signIns }: TransportKeys): MailTransport {
+export function openTransport(stored: SealedTransport, keys: TransportKeys): MailTransport {
+  const { secrets, signIns } = keys
   const { host, port, security, allowSelfSigned, userName, signInId } = stored
   const password = stored.passwordSealed ? secrets.open(stored.passwordSealed) : undefined
   const signers = stored.dkimKeySealed
@@ -46,7 +51,8 @@ export function openTransport(stored: SealedTransport, { secrets, signIns }: Tra
         }),
       ]
     : []
-  const server = { host, port, security, allowSelfSigned, userName }
+  const heloName = stored.heloName || keys.heloName
+  const server = { host, port, security, allowSelfSigned, userName, heloName }
   return signInId === null
     ? { server: { ...server, password }, signers }
     : { server: { ...server, accessToken: tokensOf(signIns, signInId) }, signers }

@@ -20,6 +20,8 @@ export interface SmtpServerAddress {
    * refused; what it throws is why there is none.
    */
   accessToken?: ((isAnew: boolean) => Promise<string>) | undefined
+  /** Our name in EHLO; one that is no name of any machine when absent. */
+  heloName?: string | undefined
   /** Accept a certificate that no known authority signed. */
   allowSelfSigned?: boolean | undefined
   /** Milliseconds for each command; 60,000 when absent. */
@@ -41,7 +43,7 @@ export function createRelayGuard(rules: { allowInside: boolean; log: Pick<Log, '
   return new OutsideGuard({ ...rules, takesPort: (port) => relayPorts.includes(port) })
 }
 
-/** Our name in EHLO. */
+/** Our name in EHLO where nobody has given us one. */
 const clientName = 'landfall.local'
 // RFC 5321 section 4.5.3.2.6: the answer to the whole message may take ten minutes.
 const acceptTimeoutMs = 600_000
@@ -54,11 +56,16 @@ export class SmtpConnection {
   #dialogue: SmtpDialogue
   #extensions: ReadonlySet<string> = new Set()
   readonly #timeoutMs: number
+  readonly #heloName: string
   readonly #ending: NodeJS.Timeout | undefined
 
-  private constructor(socket: Socket, { timeoutMs = 60_000, deadlineMs }: SmtpServerAddress) {
+  private constructor(
+    socket: Socket,
+    { timeoutMs = 60_000, deadlineMs, heloName = clientName }: SmtpServerAddress,
+  ) {
     this.#dialogue = new SmtpDialogue(socket)
     this.#timeoutMs = timeoutMs
+    this.#heloName = heloName
     // Who answers each command a moment before its time is up would keep whoever waits for minutes.
     if (deadlineMs !== undefined) {
       this.#ending = setTimeout(() => socket.destroy(new Error('no answer in time')), deadlineMs)
@@ -168,7 +175,7 @@ export class SmtpConnection {
   }
 
   async #hello(): Promise<void> {
-    this.#dialogue.write(`EHLO ${clientName}\r\n`)
+    this.#dialogue.write(`EHLO ${this.#heloName}\r\n`)
     const lines = await this.#dialogue.readLines('connect', this.#timeoutMs)
     if (!lines[0]?.startsWith('250')) throw new SmtpError('connect', lines[0] ?? '')
     this.#extensions = new Set(

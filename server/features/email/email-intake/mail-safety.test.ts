@@ -82,6 +82,10 @@ const softBounced = (email: string, id: number) => ({
 describe('soft bounces', () => {
   test('in a row over enough days rest an address; who lifts the rest lets mail through again', async () => {
     const one = await seller()
+    // Leaving by https alone needs an address with https.
+    const alone = { ...safetyDefaults, isHttpsOnly: true }
+    const refused0 = await app.client.send(mailSafetyRoutes.save, { body: alone }, one.as)
+    expect(refused0.code).toBe(errorCodes.httpsMissing)
     const settings = { ...safetyDefaults, softBounces: 2, softDays: 5 }
     await app.client.call(mailSafetyRoutes.save, { body: settings }, one.as)
     expect(await app.client.call(mailSafetyRoutes.read, {}, one.as)).toEqual({ ...settings, seeds: [] })

@@ -48,7 +48,7 @@ export async function acquireLane(systemDb: Db, lane: LaneKey, token: string): P
 }
 
 // Changes with every setting that matters to a sender; null while the relay is not active.
-const settingsVersion = `md5(row(y.host, y.port, y.security, y.allow_self_signed, y.user_name, y.password_sealed, y.sign_in_id,
+const settingsVersion = `md5(row(y.host, y.port, y.security, y.allow_self_signed, y.user_name, y.password_sealed, y.sign_in_id, y.helo_name,
   y.dkim_domain, y.dkim_selector, y.dkim_key_sealed, y.max_connections, y.messages_per_connection, y.rate_per_minute,
   y.returns_bounces)::text)`
 
@@ -132,6 +132,7 @@ export interface LaneRelay {
   userName: string
   passwordSealed: string | null
   signInId: number | null
+  heloName: string
   dkimDomain: string
   dkimSelector: string
   dkimKeySealed: string | null
@@ -147,7 +148,7 @@ export interface LaneRelay {
 export function findLaneRelay(systemDb: Db, lane: LaneKey): Promise<LaneRelay | undefined> {
   return one(
     systemDb,
-    `select host, port, security, allow_self_signed, user_name, password_sealed, sign_in_id, dkim_domain,
+    `select host, port, security, allow_self_signed, user_name, password_sealed, sign_in_id, helo_name, dkim_domain,
        dkim_selector, dkim_key_sealed, max_connections, messages_per_connection, rate_per_minute, returns_bounces, last_error,
        ${settingsVersion} as version
      from email_relays y where company_id = $1 and id = $2 and is_active`,

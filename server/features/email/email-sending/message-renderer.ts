@@ -40,6 +40,7 @@ export interface RendererParts {
 
 interface ContentRow {
   purpose: MailPurpose
+  isHttpsOnly: boolean
   taskId: number
   companyId: number
   companyName: string
@@ -89,6 +90,7 @@ async function loadContent(
     systemDb,
     `select t.id as task_id, t.company_id, m.name as company_name, t.from_name, t.from_address, t.reply_to,
        t.track_reads, t.is_letter, t.personal_column <> '' as has_personal_files, t.offers_leaving, t.purpose, t.in_reply_to,
+       coalesce((select s.is_https_only from mail_safety s where s.company_id = t.company_id), false) as is_https_only,
        t.message_references as "references", c.language, c.subject, c.html, c.plain_text,
        coalesce((select json_agg(json_build_object('id', l.id, 'url', l.url)) from send_links l
          where l.content_id = c.id), '[]') as links
@@ -142,16 +144,13 @@ async function write(
   const base = identity.linkBase ?? publicUrl()
   const recipientId = recipient.id
   const unsubscribeUrl = `${base}/u/${tokens.sign('unsubscribe', { recipientId, linkId: 0 })}`
-  const all: Record<string, string> = { ...recipient.variables, ...values, unsubscribeUrl }
-  all[countryCode] = all['customer.country'] ?? ''
-  all['customer.country'] = countryName(all['customer.country'], row.language)
-  all.foundBy = foundBy(row.language, all['customer.source'])
-  if (row.trackReads) all.pixelUrl = `${base}/t/o/${tokens.sign('open', { recipientId, linkId: 0 })}.gif`
-  for (const linkId of compiled.linkIds) {
-    all[`link.${linkId}`] = `${base}/t/c/${tokens.sign('click', { recipientId, linkId })}`
+  const all = {
+    ...variablesOf(base, { row, compiled, values, recipient, tokens }),
+    unsubscribeUrl,
   }
   // The same on every try, so that a repeated message can be recognised as the same one.
   const sent = { recipientId, resends: recipient.resends }
+  const byMail = mailInDomain !== '' && !row.isHttpsOnly
   const leaveAddress = `u-${mailTokens.sign('leave', sent)}@${mailInDomain}`
   const from: MailAddress = { name: row.fromName, address: row.fromAddress }
   const rendered = renderContent(compiled, all)
@@ -167,7 +166,7 @@ async function write(
         ...(row.isLetter ? threadOf(row) : []),
         ...(row.isLetter && !row.offersLeaving
           ? []
-          : leavingOf(row, `<${unsubscribeUrl}>${mailInDomain && `, <mailto:${leaveAddress}>`}`)),
+          : leavingOf(row, [unsubscribeUrl, ...(byMail ? [`mailto:${leaveAddress}`] : [])])),
       ],
       ...rendered,
       attachments: [...attachments, ...own],
@@ -183,11 +182,36 @@ async function write(
   return { envelope: { from: envelopeFrom, to: recipient.address }, raw }
 }
 
+interface Filling extends Pick<LoadedContent, 'row' | 'compiled' | 'values'> {
+  recipient: ClaimedRecipient
+  tokens: LinkTokens
+}
+
+/** What is filled in for one reader; what is counted leads to the base. */
+function variablesOf(
+  base: string,
+  { row, compiled, values, recipient, tokens }: Filling,
+): Record<string, string> {
+  const recipientId = recipient.id
+  const all: Record<string, string> = { ...recipient.variables, ...(values as Record<string, string>) }
+  all[countryCode] = all['customer.country'] ?? ''
+  all['customer.country'] = countryName(all['customer.country'], row.language)
+  all.foundBy = foundBy(row.language, all['customer.source'])
+  if (row.trackReads) all.pixelUrl = `${base}/t/o/${tokens.sign('open', { recipientId, linkId: 0 })}.gif`
+  for (const linkId of compiled.linkIds) {
+    all[`link.${linkId}`] = `${base}/t/c/${tokens.sign('click', { recipientId, linkId })}`
+  }
+  return all
+}
+
 /** What lets programs offer to leave, and services tell whose mail it is. */
-function leavingOf({ taskId, companyId, fromAddress }: ContentRow, ways: string): [string, string][] {
+function leavingOf(
+  { taskId, companyId, fromAddress }: ContentRow,
+  ways: readonly string[],
+): [string, string][] {
   const domain = fromAddress.slice(fromAddress.lastIndexOf('@') + 1)
   return [
-    ['List-Unsubscribe', ways],
+    ['List-Unsubscribe', ways.map((way) => `<${way}>`).join(', ')],
     ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
     ['List-Id', `<company-${companyId}.${domain}>`],
     ['Feedback-ID', `${taskId}:${companyId}:server:landfall`],

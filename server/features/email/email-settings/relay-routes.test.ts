@@ -73,6 +73,29 @@ describe('relays', () => {
     expect(bad.code).toBe(codeOf('dkimKeyInvalid'))
   })
 
+  test('are greeted by a name that they can look up', async () => {
+    const send = async (heloName: string) => {
+      const relay = await build.relay(receiver.port, { isActive: false, heloName })
+      const params = { id: relay.id }
+      await app.client.call(relayRoutes.test, { params, body: { to: 'me@seller.example' } }, as)
+      return receiver.arrived.at(-1)?.helo
+    }
+    expect(await send('Mail.Seller.example')).toBe('mail.seller.example')
+    expect(await send('[192.0.2.7]')).toBe('[192.0.2.7]')
+    for (const heloName of [
+      'localhost',
+      'seller',
+      'mail.seller.local',
+      '10.0.0.1',
+      'a b.example',
+      '-a.example',
+    ]) {
+      const refused = await app.client.send(relayRoutes.create, { body: { ...input, heloName } }, as)
+      expect([heloName, refused.status]).toEqual([heloName, 400])
+      expect(JSON.stringify(refused)).toContain('whole host name')
+    }
+  })
+
   test('send a signed test mail, or say why not', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
     const relay = await build.relay(receiver.port, {

@@ -115,12 +115,12 @@ const testPatienceMs = 15_000
 /** Sends a test mail through one relay and returns what the relay answered. */
 export async function testRelay(
   ctx: Context,
-  { secrets, signIns, guard }: RelayParts,
+  { guard, ...keys }: RelayParts,
   { id, to, subject }: { id: number; to: string; subject: string },
 ): Promise<string> {
   const relay = await ctx.transaction((db) => findStoredRelay(db, id))
   if (!relay) throw new AppError('relayNotFound')
-  const { server, signers } = openTransport(relay, { secrets, signIns })
+  const { server, signers } = openTransport(relay, keys)
   const timed = { ...server, timeoutMs: testPatienceMs, deadlineMs: testPatienceMs }
   const outcome = await deliverOrExplain({ server: timed, signers }, guard, {
     from: { name: relay.fromName, address: relay.fromAddress },
@@ -137,16 +137,16 @@ export async function testRelay(
 /** Sends one mail the way the company's mail goes at present; the name is null for the captured outbox. */
 export async function deliverSingleMail(
   ctx: Pick<Context, 'transaction'> & { company: { id: number } },
-  { secrets, signIns, outbox, guard }: RelayParts,
+  { outbox, guard, ...keys }: RelayParts,
   mail: SingleMail,
 ): Promise<{ relayName: string | null }> {
   const sender = { companyId: ctx.company.id, address: mail.from.address }
   const [relay, identity] = await ctx.transaction(
     async (db) =>
-      [await findActiveRelay(db, mail.from.address), await findIdentity(db, secrets, sender)] as const,
+      [await findActiveRelay(db, mail.from.address), await findIdentity(db, keys.secrets, sender)] as const,
   )
   const transport: MailTransport = relay
-    ? signedBy(openTransport(relay, { secrets, signIns }), identity)
+    ? signedBy(openTransport(relay, keys), identity)
     : { server: await outbox.serverFor(ctx.company.id), signers: [] }
   const outcome = await deliverOrExplain(transport, guard, mail)
   if (outcome.error !== undefined) throw refusalOf(outcome.error)

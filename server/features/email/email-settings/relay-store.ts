@@ -6,7 +6,7 @@ import { dropUnused, signInOf } from '../mail-sign-ins/sign-in-store.ts'
 const viewColumns = `id, name, host, port, security, allow_self_signed, user_name,
   password_sealed is not null as has_password, ${signInOf('email_relays')} as sign_in, from_name, from_address, reply_to, max_connections, messages_per_connection,
   rate_per_minute, dkim_domain, dkim_selector, dkim_key_sealed is not null as has_dkim_key, returns_bounces, is_active,
-  weight, sender_domains, last_error`
+  helo_name, weight, sender_domains, last_error`
 
 /** What is stored of a relay beyond what the browser may see. */
 export interface StoredRelay extends SealedTransport {
@@ -18,7 +18,7 @@ export interface StoredRelay extends SealedTransport {
 }
 
 /** The columns of a `StoredRelay`. */
-export const storedColumns = `id, name, host, port, security, allow_self_signed, user_name, password_sealed, sign_in_id,
+export const storedColumns = `id, name, host, port, security, allow_self_signed, user_name, password_sealed, sign_in_id, helo_name,
   dkim_domain, dkim_selector, dkim_key_sealed, from_name, from_address, reply_to`
 
 /** All relays of the company. */
@@ -65,6 +65,7 @@ function valuesOf(input: RelayInput, secrets: RelaySecrets): unknown[] {
     input.senderDomains,
     input.messagesPerConnection,
     input.signInId,
+    input.heloName,
   ]
 }
 
@@ -74,8 +75,10 @@ export async function insertRelay(db: Db, input: RelayInput, secrets: RelaySecre
     db,
     `insert into email_relays (name, host, port, security, allow_self_signed, user_name, password_sealed,
        from_name, from_address, reply_to, max_connections, rate_per_minute, dkim_domain, dkim_selector,
-       dkim_key_sealed, is_active, returns_bounces, weight, sender_domains, messages_per_connection, sign_in_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) returning id`,
+       dkim_key_sealed, is_active, returns_bounces, weight, sender_domains, messages_per_connection, sign_in_id,
+       helo_name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+     returning id`,
     valuesOf(input, secrets),
   )
   if (!row) throw new Error('the relay was not stored')
@@ -93,8 +96,8 @@ export async function updateRelay(
        user_name = $6, password_sealed = $7, from_name = $8, from_address = $9, reply_to = $10,
        max_connections = $11, rate_per_minute = $12, dkim_domain = $13, dkim_selector = $14,
        dkim_key_sealed = $15, is_active = $16, returns_bounces = $17, weight = $18, sender_domains = $19,
-       messages_per_connection = $20, sign_in_id = $21, last_error = null
-     where id = $22`,
+       messages_per_connection = $20, sign_in_id = $21, helo_name = $22, last_error = null
+     where id = $23`,
     [...valuesOf(input, secrets), id],
   )
   if (stored.signInId !== input.signInId) await dropUnused(db, [stored.signInId])

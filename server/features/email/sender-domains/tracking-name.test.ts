@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
+import { mailSafetyRoutes, safetyDefaults } from '@landfall/contract/email/mail-safety.ts'
 import { type SenderRecord, senderDomainRoutes } from '@landfall/contract/email/sender-domains.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NameRecords } from '#platform/demo/name-server.ts'
@@ -18,7 +19,10 @@ let app: OwnTestApp
 let world: TestMailWorld
 let receiver: ReceivingServer
 beforeAll(async () => {
-  app = await startTestApp({ PUBLIC_URL: 'https://app.cloud-harbour.com' })
+  app = await startTestApp({
+    PUBLIC_URL: 'https://app.cloud-harbour.com',
+    MAIL_IN_DOMAIN: 'in.cloud-harbour.com',
+  })
   world = await startMailWorld({}, dns, (name) => /(?:^|\.)link-harbour\.com$/.test(name))
   receiver = await startReceivingServer()
 })
@@ -77,16 +81,22 @@ test('links go by a name of the sender once it is known to lead here', async () 
   const build = createMailingBuilder(app, user)
   await build.relay(receiver.port)
   const fromAddress = 'sales@link-harbour.com'
-  const task = await build.task([await build.customer('anna@buyer.example')], { fromAddress })
-  await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, as)
-  await build.untilDone(task.id)
-  const { html = '', headers = [] } = receiver.arrived.at(-1)?.mail ?? {}
+  const send = async (to: string) => {
+    const task = await build.task([await build.customer(to)], { fromAddress })
+    await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, as)
+    await build.untilDone(task.id)
+    const { html = '', headers = [] } = receiver.arrived.at(-1)?.mail ?? {}
+    return { html, ways: headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '' }
+  }
+  const { html, ways } = await send('anna@buyer.example')
+  expect(receiver.arrived.at(-1)?.helo).toBe('app.cloud-harbour.com')
   const links = [...(html || '').matchAll(/https:\/\/[^"]+\/(?:t\/[oc]|u)\/[^"]+/g)].map(([link]) => link)
   expect(links.length).toBeGreaterThan(2)
   for (const link of links) expect(new URL(link).host).toBe('links.link-harbour.com')
-  expect(headers.find(({ key }) => key === 'list-unsubscribe')?.value).toContain(
-    'https://links.link-harbour.com/u/',
-  )
+  expect(ways).toMatch(/^<https:\/\/links\.link-harbour\.com\/u\/[^>]+>, <mailto:u-/)
+  const body = { ...safetyDefaults, isHttpsOnly: true }
+  await app.client.call(mailSafetyRoutes.save, { body }, as)
+  expect((await send('bert@buyer.example')).ways).toMatch(/^<https:\/\/links\.link-harbour\.com\/u\/[^>]+>$/)
   const page = await knock(
     'links.link-harbour.com',
     new URL(links.find((link) => link.includes('/u/')) ?? '').pathname,

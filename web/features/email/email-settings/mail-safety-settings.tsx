@@ -1,6 +1,6 @@
 import { type MailSafety, mostSeeds } from '@landfall/contract/email/mail-safety.ts'
 import { emailAddress } from '@landfall/contract/email-address.ts'
-import { Button, Form, InputNumber, Select, Skeleton } from 'antd'
+import { Button, Checkbox, Form, InputNumber, Select, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureNote } from '#ui/failure-note.tsx'
@@ -68,6 +68,12 @@ function SafetyForm({ safety }: { safety: MailSafety }): ReactNode {
         <NumberField name="leastKnown" range={[1, 100_000]} hint={t('mailSafety.leastHint')} />
       </fieldset>
       <fieldset className="safety-part">
+        <legend>{t('mailSafety.leavingTitle')}</legend>
+        <Form.Item name="isHttpsOnly" valuePropName="checked" extra={t('mailSafety.httpsOnlyHint')}>
+          <Checkbox>{t('mailSafety.isHttpsOnly')}</Checkbox>
+        </Form.Item>
+      </fieldset>
+      <fieldset className="safety-part">
         <legend>{t('mailSafety.seedsTitle')}</legend>
         <p className="safety-hint">{t('mailSafety.seedsHint')}</p>
         <Form.Item
@@ -100,7 +106,7 @@ function SafetyForm({ safety }: { safety: MailSafety }): ReactNode {
 }
 
 interface NumberFieldProps {
-  name: Exclude<keyof MailSafety, 'seeds'>
+  name: Exclude<keyof MailSafety, 'seeds' | 'isHttpsOnly'>
   range: [least: number, most: number]
   hint?: string
   isPercent?: boolean

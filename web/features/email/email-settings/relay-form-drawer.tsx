@@ -186,6 +186,13 @@ function RelayForm({ formId, relay, mailInDomain, save }: RelayFormProps): React
             suffixIcon={null}
           />
         </Form.Item>
+        <Form.Item
+          name="heloName"
+          label={t('emailSettings.fields.heloName')}
+          extra={t('emailSettings.heloHint')}
+        >
+          <Input maxLength={253} autoComplete="off" />
+        </Form.Item>
         <Form.Item name="isActive" valuePropName="checked" label={t('emailSettings.fields.isActive')}>
           <Switch />
         </Form.Item>
