@@ -77,10 +77,13 @@ function partHead(kind: 'plain' | 'html', encoding: string): string {
   return `Content-Type: text/${kind}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n`
 }
 
+// Lines are put together as strings of bytes; letters of an address beyond ASCII are its bytes in UTF-8 (RFC 6532).
+const asBytes = (text: string) => (/[^ -~]/.test(text) ? Buffer.from(text, 'utf8').toString('latin1') : text)
+
 /** `Name <address>` with the name quoted or encoded as needed. */
 export function formatAddress({ name, address }: MailAddress): string {
   const plain = stripControls(name)
-  const angle = `<${stripControls(address)}>`
+  const angle = `<${asBytes(stripControls(address))}>`
   if (!plain) return angle
   if (/^[\w !#$%&'*+\-/=?^`{|}~]+$/.test(plain) && !plain.includes('=?')) return `${plain} ${angle}`
   if (/^[\x20-\x7e]+$/.test(plain) && !plain.includes('=?')) {

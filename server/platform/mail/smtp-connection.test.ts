@@ -75,6 +75,34 @@ async function failure(work: Promise<unknown>): Promise<SmtpError> {
 }
 
 describe('SmtpConnection', () => {
+  test('addresses with letters of other scripts go to servers that take them, and to no others', async () => {
+    const far = { from: 'a@seller.example', to: '销售@xn--fsqu00a.example' }
+    const seen: { to: string; args: unknown }[] = []
+    const onRcptTo: NonNullable<ConstructorParameters<typeof SMTPServer>[0]>['onRcptTo'] = (
+      { address },
+      session,
+      done,
+    ) => {
+      seen.push({ to: address, args: session.envelope.mailFrom && session.envelope.mailFrom.args })
+      done()
+    }
+    const taking = await listen({ authOptional: true, onRcptTo })
+    const at = (port: number) => ({ host: '127.0.0.1', port, security: 'none' as const })
+    const open = await SmtpConnection.open(at(taking.port), guard)
+    await open.send(far, Buffer.from('To: <销售@xn--fsqu00a.example>\r\n\r\nx\r\n'))
+    await open.quit()
+    expect(seen).toEqual([{ to: '销售@例子.example', args: expect.objectContaining({ SMTPUTF8: true }) }])
+    const port = await scripted((line, socket) => socket.write(line === 'DATA' ? '354 go\r\n' : '250 ok\r\n'))
+    const old = await SmtpConnection.open(at(port), guard)
+    const refused = await old.send(far, message).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ stage: 'rcpt', reply: { code: 553, enhanced: '5.6.7' } })
+    const { reply } = refused as SmtpError
+    expect(reply && classifyRefusal(reply, 'rcpt')).toBe('block')
+    // The line is as good as before for the next one.
+    expect(await old.send(envelope, message)).toMatchObject({ code: 250 })
+    await old.quit()
+  })
+
   test('sends many messages over one connection, dots included', async () => {
     const { port, received } = await listen({ authOptional: true, hideSTARTTLS: true })
     const connection = await open(port)

@@ -90,6 +90,18 @@ export class SmtpConnection {
     return this.#dialogue.isOpen
   }
 
+  // RFC 6531: an address with letters beyond ASCII goes to servers alone that say they take such.
+  #parametersFor({ from, to }: MailEnvelope): string {
+    if (!/[^ -~]/.test(from + to)) return ''
+    if (this.#extensions.has('SMTPUTF8')) return ' SMTPUTF8'
+    const reply = {
+      code: 553,
+      enhanced: '5.6.7',
+      text: 'the relay takes no addresses with letters beyond ASCII',
+    }
+    throw new SmtpError('rcpt', `${reply.code} ${reply.enhanced} ${reply.text}`, { reply })
+  }
+
   /** Hands over one message (CRLF ends every line, not dot-stuffed); throws SmtpError when it was refused or the line broke. */
   async send(envelope: MailEnvelope, message: Buffer): Promise<SmtpReply> {
     const refusal = await this.#openData(envelope)
@@ -118,9 +130,10 @@ export class SmtpConnection {
     this.#dialogue.close()
   }
 
-  async #openData({ from, to }: MailEnvelope): Promise<SmtpError | undefined> {
+  async #openData(envelope: MailEnvelope): Promise<SmtpError | undefined> {
+    const { from, to } = envelope
     const commands = [
-      ['mail', `MAIL FROM:<${from}>`],
+      ['mail', `MAIL FROM:<${from}>${this.#parametersFor(envelope)}`],
       ['rcpt', `RCPT TO:<${to}>`],
       ['data', 'DATA'],
     ] as const

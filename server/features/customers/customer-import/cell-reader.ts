@@ -8,7 +8,7 @@ import {
 import { isTimeZone, type Social, socialTypes } from '@landfall/contract/customers/customer-profile.ts'
 import type { ImportColumn } from '@landfall/contract/customers/import-fields.ts'
 import type { ImportedValue } from '@landfall/contract/customers/imported-customer.ts'
-import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
+import { readEmailAddress } from '@landfall/contract/email-address.ts'
 import { asLine } from '@landfall/contract/line.ts'
 import { locales } from '@landfall/contract/locales.ts'
 import { type DateOrder, isBlank, isBlankPlace, parseDate } from '#platform/tabular/cell-values.ts'
@@ -70,9 +70,10 @@ export function readEmails(text: string): CellValues {
     .split(/[\s;,，；、|]+|:{3}/)
     .map((part) => part.replace(/^["[<(]+|[">\])]+$/g, '').replace(/^mailto:/i, ''))
     .filter((part) => part !== '')
-  const emails = parts.map(readEmailAddress).filter((email) => email !== undefined)
+  const emails = parts.filter((part) => readEmailAddress(part) !== undefined)
   const wrong = parts.filter((part) => readEmailAddress(part) === undefined)
-  const values = [...new Set(emails.map(normaliseEmail))]
+  // As people write them; they are equal to those of a form.
+  const values = [...new Set(emails.map((email) => email.trim().toLowerCase()))]
   // Words beside no address at all are one text.
   return { values, wrong: emails.length === 0 && wrong.length > 0 ? [text.trim()] : wrong }
 }

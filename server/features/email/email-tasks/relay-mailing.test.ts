@@ -90,6 +90,21 @@ describe('a mailing through a relay', () => {
     expect(events).toEqual(['unsubscribed', 'clicked', 'opened', 'sent'])
   })
 
+  test('readers with domains and names in their own letters get it', async () => {
+    const { build, as } = await company()
+    await build.relay(receiver.port)
+    const [bakery, seller] = [
+      await build.customer('info@bäckerei-nord.example'),
+      await build.customer('销售@例子.example'),
+    ]
+    const task = await build.task([bakery, seller])
+    await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, as)
+    expect(await build.untilDone(task.id)).toMatchObject({ counts: { total: 2, sent: 2 } })
+    const raws = receiver.arrived.slice(-2).map(({ raw }) => Buffer.from(raw, 'latin1').toString())
+    expect(raws.some((raw) => raw.includes('<info@xn--bckerei-nord-gcb.example>'))).toBe(true)
+    expect(raws.some((raw) => raw.includes('<销售@xn--fsqu00a.example>'))).toBe(true)
+  })
+
   test('a refused address is suppressed when it does not exist, and not when only the mail is refused', async () => {
     const { build, as } = await company()
     await build.relay(receiver.port)
