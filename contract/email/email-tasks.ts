@@ -89,6 +89,8 @@ export const recipientPreview = z.object({
   candidates: z.number(),
   recipients: z.number(),
   excluded: exclusions,
+  /** How many of them it is night for at present: from 22 to 7 o'clock where they are. */
+  atNight: z.number(),
   /** How many of them are written to in each language, the most first; null: nobody knows theirs. */
   languages: z.array(z.object({ language: z.nullable(z.string()), amount: z.number() })),
   /** The first of those who would get the mail. */

@@ -105,6 +105,8 @@ export const emailTasks: typeof zh = {
   anyCountry: 'Any country',
   anyLabel: 'Any label',
   anyGroup: 'Any group',
+  atNight: 'For {amount} of them it is night now (10 p.m. to 7 a.m.)',
+  useLocalHours: 'Send in their own hours',
   onePerCompanyHint:
     'People whose addresses are at one domain are one company: the first gets it. Free mail does not count.',
   quietDaysHint: 'Nobody gets this mail who got another one within so many days; 0: no limit',

@@ -105,6 +105,8 @@ export const emailTasks: typeof zh = {
   anyCountry: 'Cualquier país',
   anyLabel: 'Cualquier etiqueta',
   anyGroup: 'Cualquier grupo',
+  atNight: 'Para {amount} de ellos es de noche ahora (de 22 a 7 h)',
+  useLocalHours: 'Enviar en su horario',
   onePerCompanyHint:
     'Las direcciones de un mismo dominio son una empresa: lo recibe la primera. El correo gratuito no cuenta.',
   quietDaysHint: 'No recibirá este correo quien haya recibido otro en ese plazo; 0: sin límite',

@@ -106,6 +106,8 @@ export const emailTasks: typeof zh = {
   anyCountry: 'Qualsiasi paese',
   anyLabel: 'Qualsiasi etichetta',
   anyGroup: 'Qualsiasi gruppo',
+  atNight: 'Per {amount} di loro ora è notte (dalle 22 alle 7)',
+  useLocalHours: 'Inviare nei loro orari',
   onePerCompanyHint:
     'Gli indirizzi dello stesso dominio sono un’azienda: lo riceve il primo. La posta gratuita non conta.',
   quietDaysHint: 'Non riceve questo messaggio chi ne ha avuto un altro in questi giorni; 0: nessun limite',

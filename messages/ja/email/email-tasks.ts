@@ -105,6 +105,8 @@ export const emailTasks: typeof zh = {
   anyCountry: 'すべての国',
   anyLabel: 'すべてのラベル',
   anyGroup: 'すべてのグループ',
+  atNight: 'このうち {amount} 人は現地が夜間（22～7 時）です',
+  useLocalHours: '相手の営業時間に送る',
   onePerCompanyHint: 'ドメインが同じ人は同じ会社とみなし、最初の人に送ります。フリーメールは除きます',
   quietDaysHint: 'この日数以内にメールを受け取った人には送りません。0 は制限なし',
   localHoursHint:

@@ -105,6 +105,8 @@ export const emailTasks: typeof zh = {
   anyCountry: '모든 국가',
   anyLabel: '모든 라벨',
   anyGroup: '모든 그룹',
+  atNight: '이 중 {amount}명은 현지가 밤(22~7시)입니다',
+  useLocalHours: '상대방 시간대에 보내기',
   onePerCompanyHint: '도메인이 같으면 같은 회사로 보고 첫 사람에게 보냅니다. 무료 메일은 제외합니다',
   quietDaysHint: '이 기간 안에 메일을 받은 사람에게는 보내지 않습니다. 0은 제한 없음',
   localHoursHint:

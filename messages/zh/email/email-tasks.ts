@@ -103,6 +103,8 @@ export const emailTasks = {
   anyCountry: '任何国家',
   anyLabel: '任何标签',
   anyGroup: '任何分组',
+  atNight: '其中 {amount} 人当地现在是夜里（22 点到 7 点）',
+  useLocalHours: '改为在收件人的工作时间发送',
   onePerCompanyHint: '邮箱域名相同的人算同一家公司，只发给第一个；公共邮箱除外',
   quietDaysHint: '最近这么多天内收到过邮件的人不再发送；0 表示不限制',
   localHoursHint:

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { isLoopback, isWildcard } from './listening-host.ts'
+import { hostName, isLoopback, isWildcard, nameIn } from './listening-host.ts'
 import { type MailProviderConfig, mailProviderVariables, readMailProviders } from './mail-providers.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
@@ -14,8 +14,6 @@ const networkUrl = (usual: string) =>
     .url({ protocol: /^https?$/ })
     .regex(/[^/]$/)
     .default(usual)
-
-const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
 
 /** How whoever asks mail servers for addresses is told to do it: this installation, and agents of it. */
 export const verifyVariables = {
@@ -258,12 +256,6 @@ function readPublicUrl(v: Parsed): string | undefined {
   if (isWildcard(hostname))
     throw new ConfigError(`PUBLIC_URL: nobody reaches ${hostname}; give the address that people open`)
   return v.PUBLIC_URL.replace(/\/+$/, '')
-}
-
-// The name that people open the product by, where it is one.
-function nameIn(publicUrl: string | undefined): string | undefined {
-  const name = publicUrl && new URL(publicUrl).hostname
-  return name && hostName.test(name) && /[a-z]$/.test(name) ? name : undefined
 }
 
 function readProxies(v: Parsed): TrustedProxies {

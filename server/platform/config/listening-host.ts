@@ -38,3 +38,12 @@ function ownAddress(): string {
   const best = outside.find(({ family }) => family === 'IPv4') ?? outside[0]
   return best?.address ?? '127.0.0.1'
 }
+
+/** A name with a dot in it, in lower case. */
+export const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
+
+/** The name that people open the product by, where it is one. */
+export function nameIn(publicUrl: string | undefined): string | undefined {
+  const name = publicUrl && new URL(publicUrl).hostname
+  return name && hostName.test(name) && /[a-z]$/.test(name) ? name : undefined
+}

@@ -7,6 +7,7 @@ import type { DataScope } from '#platform/http/context.ts'
 import type { AddressChecks } from '#platform/mail/address-demands.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { isFreeMailHost } from '#platform/reference/shared-hosts.ts'
+import { findSleepers } from '../email-timing/reader-times.ts'
 import { languageOfReader } from './content-choice.ts'
 import { readersOf } from './pasted-readers.ts'
 
@@ -111,11 +112,12 @@ export async function previewRecipients(
   }
   const sample: RecipientPreview['sample'] = []
   const languages = new Map<string | null, number>()
-  let candidates = 0
+  let [candidates, atNight] = [0, 0]
   let recipients = 0
   for await (const chunk of everybody(select(ctx, wish, 0), wish)) {
     candidates += chunk.length
     const standing = await readStanding(chunk)
+    const sleepers = await ctx.transaction((db) => findSleepers(db, chunk))
     for (const candidate of chunk.map(checkCandidate)) {
       const reason = exclusionOf(candidate, seen, standing) ?? findSecond(candidate.email)
       seen.add(candidate.email)
@@ -125,6 +127,7 @@ export async function previewRecipients(
       }
       recipients += 1
       const { customerId, name, address } = candidate
+      atNight += Number(sleepers.has(customerId ?? 0))
       const language = languageOfReader(candidate) ?? null
       languages.set(language, (languages.get(language) ?? 0) + 1)
       if (sample.length < sampleSize) sample.push({ customerId, name, address })
@@ -132,7 +135,7 @@ export async function previewRecipients(
   }
   const byLanguage = [...languages].map(([language, amount]) => ({ language, amount }))
   byLanguage.sort((a, b) => b.amount - a.amount)
-  return { candidates, recipients, excluded, languages: byLanguage, sample }
+  return { candidates, recipients, atNight, excluded, languages: byLanguage, sample }
 }
 
 // By the host of the address: hosts of free mail say nothing of a company.

@@ -35,6 +35,13 @@ async function eventually<T>(read: () => Promise<T>, isReached: (value: T) => bo
   }
 }
 
+/** Puts customers where it is a certain hour at present. */
+async function putAt(ids: readonly number[], hour: number): Promise<void> {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
+  const zone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+  await app.systemDb.query('update customers set time_zone = $2 where id = any($1)', [ids, zone])
+}
+
 test('who was mailed within the days that were asked for is left out, and told apart', async () => {
   const { build, as } = await company()
   const ids = [await build.customer('now@quiet.example'), await build.customer('later@quiet.example')]
@@ -101,7 +108,10 @@ test('each reader gets the template in his language', async () => {
   const [spanish, english] = [await build.template({ name: 'ES' }), await build.template({ name: 'EN' })]
   await app.systemDb.query(`update email_templates set language = 'es' where id = $1`, [spanish.id])
   const selection: BatchSelection = { scope: batchScope.Checked, ids }
+  await putAt(ids, 12)
+  await putAt(ids.slice(0, 2), 23)
   const preview = await app.client.call(sendTaskRoutes.previewRecipients, { body: { selection } }, as)
+  expect(preview.atNight).toBe(2)
   expect(preview.languages).toEqual([
     { language: 'es', amount: 2 },
     ...['en', 'de', null].map((language) => ({ language, amount: 1 })),

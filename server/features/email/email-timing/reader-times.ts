@@ -33,3 +33,16 @@ export async function planReaders(
     moments.push(await planSend(place, { ...wish, bestHour: bestHours.get(email) ?? null, freeDays }))
   return moments
 }
+
+/** Customers among some readers for whom it is night: from 22 to 7 o'clock where they are. */
+export async function findSleepers(
+  db: Db,
+  readers: readonly Pick<Reader, 'customerId'>[],
+): Promise<Set<number>> {
+  const rows = await db.query<{ id: number }>(
+    `select c.id from customers c join companies m on m.id = c.company_id where c.id = any($1::bigint[])
+       and extract(hour from now() at time zone customer_zone(c.time_zone, c.country, m.time_zone)) not between 7 and 21`,
+    [readers.flatMap(({ customerId }) => customerId ?? [])],
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,4 +1,4 @@
-import { type RelayInput, type RelayView, relaySecurities } from '@landfall/contract/email/email-settings.ts'
+import type { RelayInput, RelayView } from '@landfall/contract/email/email-settings.ts'
 import { Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { notifySuccess } from '#ui/toast-store.ts'
 import { SignInItem } from '../mail-sign-ins/sign-in-choice.tsx'
 import { type SignInWish, signInValues, wishOf } from '../mail-sign-ins/sign-in-values.ts'
 import { useSignIns } from '../mail-sign-ins/use-sign-ins.ts'
+import { DkimFields, PasswordField, ServerFields, usualPorts } from './relay-server-fields.tsx'
 import { useSaveRelay } from './use-relays.ts'
 import './email-settings.css'
 
@@ -51,8 +52,6 @@ export function RelayFormDrawer({ open, relay, mailInDomain, onClose }: RelayFor
     </FormDrawer>
   )
 }
-
-const usualPorts = { tls: 465, starttls: 587, none: 25 } as const
 
 const newRelay: Partial<RelayInput> = {
   port: usualPorts.starttls,
@@ -208,62 +207,5 @@ function RelayForm({ formId, relay, mailInDomain, save }: RelayFormProps): React
       )}
       <DkimFields keyHint={keep(relay?.hasDkimKey)} />
     </Form>
-  )
-}
-
-function ServerFields(): ReactNode {
-  const { t } = useTranslation()
-  const form = Form.useFormInstance()
-  const rule = (field: 'host' | 'port') => [
-    { required: true, message: t('common.required', { field: t(`emailSettings.fields.${field}`) }) },
-  ]
-  return (
-    <>
-      <Form.Item name="host" label={t('emailSettings.fields.host')} rules={rule('host')}>
-        <Input maxLength={253} />
-      </Form.Item>
-      <Form.Item name="security" label={t('emailSettings.fields.security')}>
-        <Select
-          options={relaySecurities.map((value) => ({ value, label: t(`emailSettings.security.${value}`) }))}
-          onChange={(value: keyof typeof usualPorts) => form.setFieldValue('port', usualPorts[value])}
-        />
-      </Form.Item>
-      <Form.Item name="port" label={t('emailSettings.fields.port')} rules={rule('port')}>
-        <InputNumber min={1} max={65535} precision={0} style={{ width: '100%' }} />
-      </Form.Item>
-      <Form.Item name="allowSelfSigned" valuePropName="checked" label=" " colon={false}>
-        <Checkbox>{t('emailSettings.fields.allowSelfSigned')}</Checkbox>
-      </Form.Item>
-    </>
-  )
-}
-
-function PasswordField({ hint }: { hint: string | undefined }): ReactNode {
-  const { t } = useTranslation()
-  return (
-    <Form.Item name="password" label={t('emailSettings.fields.password')} extra={hint}>
-      <Input.Password autoComplete="new-password" />
-    </Form.Item>
-  )
-}
-
-function DkimFields({ keyHint }: { keyHint: string | undefined }): ReactNode {
-  const { t } = useTranslation()
-  return (
-    <details className="settings-details">
-      <summary>{t('emailSettings.dkimTitle')}</summary>
-      <p className="settings-hint">{t('emailSettings.dkimHint')}</p>
-      <div className="form-pair">
-        <Form.Item name="dkimDomain" label={t('emailSettings.fields.dkimDomain')}>
-          <Input maxLength={253} />
-        </Form.Item>
-        <Form.Item name="dkimSelector" label={t('emailSettings.fields.dkimSelector')}>
-          <Input maxLength={63} />
-        </Form.Item>
-      </div>
-      <Form.Item name="dkimKey" label={t('emailSettings.fields.dkimKey')} extra={keyHint}>
-        <Input.TextArea rows={4} spellCheck={false} autoComplete="off" />
-      </Form.Item>
-    </details>
   )
 }

@@ -1,5 +1,5 @@
 import type { RecipientPreview } from '@landfall/contract/email/email-tasks.ts'
-import { Alert, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MarkedAddress } from '#features/addresses/address-verification/address-mark.tsx'
@@ -27,10 +27,12 @@ export function ExclusionList({ excluded }: { excluded: RecipientPreview['exclud
 
 interface RecipientSummaryProps {
   wish: NarrowedWish
+  /** Has the mail go out at hours of its readers; absent where it does already, or cannot. */
+  onLocalHours?: (() => void) | undefined
 }
 
 /** How many people a selection of customers means, who is left out, and the first of those who get the mail. */
-export function RecipientSummary({ wish }: RecipientSummaryProps): ReactNode {
+export function RecipientSummary({ wish, onLocalHours }: RecipientSummaryProps): ReactNode {
   const { t } = useTranslation()
   const { data, error } = useRecipientPreview(wish)
   if (error) return <Alert type="error" showIcon title={describeError(error)} />
@@ -42,6 +44,14 @@ export function RecipientSummary({ wish }: RecipientSummaryProps): ReactNode {
         <span className="send-hint">{t('emailTasks.outOf', { amount: formatNumber(data.candidates) })}</span>
       </p>
       <ExclusionList excluded={data.excluded} />
+      {onLocalHours && data.atNight > 0 && (
+        <p className="send-hint">
+          {t('emailTasks.atNight', { amount: formatNumber(data.atNight) })}{' '}
+          <Button type="link" size="small" onClick={onLocalHours}>
+            {t('emailTasks.useLocalHours')}
+          </Button>
+        </p>
+      )}
       <AmountCost feature="serverSend" quantity={data.recipients} />
       {data.sample.length > 0 && (
         <details open={data.sample.length === 1}>

@@ -65,6 +65,7 @@ const task: SendTaskView = {
 const preview: RecipientPreview = {
   candidates: 2,
   recipients: 1,
+  atNight: 0,
   excluded: { noEmail: 1, duplicate: 0, suppressed: 0, invalid: 0, unproven: 0, recent: 0, sameCompany: 0 },
   languages: [
     { language: 'es', amount: 12 },
@@ -356,4 +357,14 @@ test('files of their own are named by a column, and it is told which are missing
       personalFiles: { column: 'quote', ids: [9] },
     }),
   )
+})
+
+test('readers for whom it is night can be written to at their own hours', async () => {
+  server.on(sendTaskRoutes.previewRecipients, { ...preview, atNight: 1 })
+  server.on(sendTaskRoutes.read, task)
+  await renderPage(<SendTaskFormPage />, { address: `/email/emailServerSend/add?id=12`, permissions })
+  expect(await screen.findByText(/it is night now/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Send in their own hours' }))
+  expect(await screen.findByRole('switch', { checked: true, name: /hours/i })).toBeVisible()
+  expect(screen.queryByText(/it is night now/)).toBeNull()
 })

@@ -15,6 +15,7 @@ import { useSettled } from '#ui/use-settled.ts'
 import { MailAttachmentField } from '../email-attachments/mail-attachment-field.tsx'
 import { useTemplateNames } from '../email-templates/use-templates.ts'
 import { SenderNote } from '../sender-domains/sender-note.tsx'
+import { ChosenReaders } from './chosen-readers.tsx'
 import { ContentMethod } from './content-method.tsx'
 import { LocalHours } from './local-hours.tsx'
 import { PastedFields } from './pasted-fields.tsx'
@@ -22,7 +23,6 @@ import { PersonalFilesField } from './personal-files-field.tsx'
 import { PurposeField } from './purpose-field.tsx'
 import { readPasted } from './reader-lines.ts'
 import { RecipientPicker } from './recipient-picker.tsx'
-import { RecipientSummary } from './recipient-summary.tsx'
 import { type FormValues, initialValues, inputOf, problemOf, type SenderValues } from './send-task-values.ts'
 import { TestMailField } from './test-mail-field.tsx'
 import { noCustomers, type RecipientWish } from './use-send-tasks.ts'
@@ -120,7 +120,7 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
           <Form.Item name="onePerCompany" valuePropName="checked" extra={t('emailTasks.onePerCompanyHint')}>
             <Checkbox>{t('emailTasks.fields.onePerCompany')}</Checkbox>
           </Form.Item>
-          {readers ? <RecipientSummary wish={readers} /> : <p>{t('emailTasks.nobodyChosen')}</p>}
+          <ChosenReaders readers={readers} />
         </section>
         <section className="panel">
           <h2>{t('emailTasks.steps.content')}</h2>
