@@ -11,6 +11,7 @@ export const mailSignIns: typeof zh = {
   connect: 'Connect with {provider}',
   again: 'Connect with {provider} again',
   waiting: 'Waiting for the {provider} window',
+  openWindow: 'No window? Open it here',
   broken: '{provider} no longer lets us in. Connect the mailbox again.',
   missing: 'Connect the mailbox first',
   title: 'Connect a mailbox',

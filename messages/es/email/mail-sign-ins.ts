@@ -11,6 +11,7 @@ export const mailSignIns: typeof zh = {
   connect: 'Conectar con {provider}',
   again: 'Volver a conectar con {provider}',
   waiting: 'Esperando la ventana de {provider}',
+  openWindow: '¿No se abrió? Ábrala aquí',
   broken: '{provider} ya no nos da acceso. Vuelva a conectar el buzón.',
   missing: 'Primero conecte el buzón',
   title: 'Conectar un buzón',

@@ -11,6 +11,7 @@ export const mailSignIns: typeof zh = {
   connect: 'Collega con {provider}',
   again: 'Collega di nuovo con {provider}',
   waiting: 'In attesa della finestra di {provider}',
+  openWindow: 'Nessuna finestra? La apra qui',
   broken: '{provider} non ci fa più entrare. Colleghi di nuovo la casella.',
   missing: 'Prima colleghi la casella',
   title: 'Collegare una casella',

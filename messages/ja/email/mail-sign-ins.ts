@@ -11,6 +11,7 @@ export const mailSignIns: typeof zh = {
   connect: '{provider} と連携',
   again: '{provider} と再連携',
   waiting: '{provider} のウィンドウで操作してください',
+  openWindow: 'ウィンドウが開かない場合はこちら',
   broken: '{provider} からアクセスを拒否されました。もう一度連携してください。',
   missing: '先にメールボックスを連携してください',
   title: 'メールボックスの連携',

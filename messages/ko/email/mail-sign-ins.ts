@@ -11,6 +11,7 @@ export const mailSignIns: typeof zh = {
   connect: '{provider}로 연결',
   again: '{provider} 다시 연결',
   waiting: '{provider} 창에서 진행해 주세요',
+  openWindow: '창이 열리지 않았나요? 여기서 열기',
   broken: '{provider}에서 더 이상 접근을 허용하지 않습니다. 다시 연결해 주세요.',
   missing: '먼저 메일함을 연결하세요',
   title: '메일함 연결',

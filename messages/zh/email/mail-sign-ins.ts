@@ -9,6 +9,7 @@ export const mailSignIns = {
   connect: '用 {provider} 授权',
   again: '重新授权 {provider}',
   waiting: '请在打开的 {provider} 窗口中完成授权',
+  openWindow: '窗口没有打开？点此打开',
   broken: '{provider} 已不再允许访问，请重新授权',
   missing: '请先授权邮箱',
   title: '授权邮箱',

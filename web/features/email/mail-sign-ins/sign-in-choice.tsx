@@ -78,7 +78,7 @@ function SignInChoice({ value = null, onChange, current, hint, onChosen }: SignI
         <ConnectedChoice
           value={value}
           all={all.filter(({ provider }) => provider === value.provider)}
-          isWaiting={connecting.isWaiting}
+          awaited={connecting.awaited}
           onChoose={taken}
           onConnect={() => connecting.connect(value.provider, hint)}
           onCancel={connecting.cancel}
@@ -100,7 +100,7 @@ function withCurrent(items: readonly MailSignIn[], current: MailSignIn | null | 
 interface ConnectedChoiceProps {
   value: NonNullable<SignInWish>
   all: readonly MailSignIn[]
-  isWaiting: boolean
+  awaited: string | null
   onChoose: (signIn: MailSignIn) => void
   onConnect: () => void
   onCancel: () => void
@@ -109,7 +109,7 @@ interface ConnectedChoiceProps {
 function ConnectedChoice({
   value,
   all,
-  isWaiting,
+  awaited,
   onChoose,
   onConnect,
   onCancel,
@@ -131,15 +131,21 @@ function ConnectedChoice({
           options={all.map(({ id, address }) => ({ value: id, label: address }))}
         />
       )}
-      <Button icon={<LinkOutlined aria-hidden />} onClick={onConnect} loading={isWaiting}>
-        {isWaiting
+      <Button icon={<LinkOutlined aria-hidden />} onClick={onConnect} loading={awaited !== null}>
+        {awaited !== null
           ? t('mailSignIns.waiting', { provider })
           : t(chosen?.isBroken ? 'mailSignIns.again' : 'mailSignIns.connect', { provider })}
       </Button>
-      {isWaiting && (
-        <Button type="text" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
+      {awaited !== null && (
+        <>
+          <Button type="text" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+          {/* Browsers may keep windows from opening. */}
+          <Button type="link" href={awaited} target="_blank">
+            {t('mailSignIns.openWindow')}
+          </Button>
+        </>
       )}
       {chosen?.isBroken && <BrokenNote signIn={chosen} />}
     </div>

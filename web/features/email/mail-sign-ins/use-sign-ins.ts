@@ -31,8 +31,16 @@ export function useSignIns(isWaiting = false): UseQueryResult<SignInOverview> {
 
 const markOf = ({ id, connectedAt }: MailSignIn) => `${id} ${connectedAt}`
 
+interface Awaited {
+  provider: SignInProvider
+  path: string
+  /** What was connected before. */
+  known: ReadonlySet<string>
+}
+
 interface Connecting {
-  isWaiting: boolean
+  /** The window that is waited for; null: none. */
+  awaited: string | null
   /** Opens the window in which a mailbox is connected, and waits for it. */
   connect(provider: SignInProvider, hint: string): void
   cancel(): void
@@ -40,9 +48,7 @@ interface Connecting {
 
 /** Connects a mailbox in another window: the one of this page, or the system's browser outside a desktop client. */
 export function useConnecting(onConnected: (signIn: MailSignIn) => void): Connecting {
-  const [awaited, setAwaited] = useState<{ provider: SignInProvider; known: ReadonlySet<string> } | null>(
-    null,
-  )
+  const [awaited, setAwaited] = useState<Awaited | null>(null)
   const { data } = useSignIns(awaited !== null)
   const fresh = awaited
     ? data?.items.find((item) => item.provider === awaited.provider && !awaited.known.has(markOf(item)))
@@ -53,11 +59,11 @@ export function useConnecting(onConnected: (signIn: MailSignIn) => void): Connec
     onConnected(fresh)
   }, [fresh, onConnected])
   return {
-    isWaiting: awaited !== null,
+    awaited: awaited?.path ?? null,
     connect(provider, hint) {
-      setAwaited({ provider, known: new Set(data?.items.map(markOf)) })
-      const query = new URLSearchParams({ provider, hint })
-      window.open(`/mail-sign-in?${query}`, '_blank', 'width=560,height=720')
+      const path = `/mail-sign-in?${new URLSearchParams({ provider, hint })}`
+      setAwaited({ provider, path, known: new Set(data?.items.map(markOf)) })
+      window.open(path, '_blank', 'width=560,height=720')
     },
     cancel: () => setAwaited(null),
   }
