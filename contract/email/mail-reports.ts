@@ -62,12 +62,29 @@ const deliveryFigures = z.object({
 })
 export type DeliveryFigures = z.infer<typeof deliveryFigures>
 
+/** What came of writing to people by one channel; everything counts people. */
+const outreach = z.object({
+  sent: count,
+  /** Did not come back, or was seen to arrive. */
+  delivered: count,
+  read: count,
+  replied: count,
+  /** Unsubscribed, complained or said stop. */
+  left: count,
+})
+export type Outreach = z.infer<typeof outreach>
+
+/** By which people were written to; the texts are `mailReports.channels.<channel>`. */
+export const outreachChannels = ['server', 'free', 'whatsapp'] as const
+
 export const deliverability = z.object({
   figures: deliveryFigures,
   /** The first day of each week, the oldest first. */
   weeks: z.array(z.extend(deliveryFigures, { week: z.string() })),
   /** The largest first; the name `''` stands for all others. */
   providers: z.array(z.extend(deliveryFigures, { name: z.string() })),
+  /** Mail of the server and of people's own mailboxes beside what campaigns sent; those by which nothing went are left out. */
+  channels: z.array(z.extend(outreach, { name: z.enum(outreachChannels) })),
   /** What servers said when they refused the message or the sender, the most frequent first. */
   blocks: z.array(
     z.object({ provider: z.string(), code: z.nullable(z.string()), said: z.string(), amount: count }),

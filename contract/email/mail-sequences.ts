@@ -5,6 +5,7 @@ import { line } from '../line.ts'
 import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'
 import { route } from '../route.ts'
 import { exclusions, localHours } from './email-tasks.ts'
+import { mailPurpose, mailPurposes } from './mail-purposes.ts'
 
 /** A sequence that was never started, one that sends, and one that waits; the texts are `sequences.state.<state>`. */
 export const sequenceStates = ['draft', 'running', 'paused'] as const
@@ -48,6 +49,7 @@ export const sequenceInput = z.object({
   fromAddress: emailAddress,
   replyTo: z._default(optionalEmailAddress, ''),
   trackReads: z._default(z.boolean(), true),
+  purpose: mailPurpose,
   /** Hours of the reader's clock between which mail goes out. */
   hours: z._default(localHours, { from: 9, to: 17 }),
   /** Customers that have come to one of these stages are not written to any more. */
@@ -103,6 +105,7 @@ export const sequenceView = z.extend(sequenceRow, {
   fromAddress: z.string(),
   replyTo: z.string(),
   trackReads: z.boolean(),
+  purpose: z.enum(mailPurposes),
   hours: z.object({ from: z.number(), to: z.number() }),
   stopStages: z.array(z.enum(customerStages)),
   content: z.array(stepView),

@@ -30,6 +30,16 @@ export const socialAccountView = z.object({
 })
 export type SocialAccountView = z.infer<typeof socialAccountView>
 
+/** An account as those choose it who write or publish by it. */
+export const socialAccountChoice = z.pick(socialAccountView, {
+  id: true,
+  network: true,
+  name: true,
+  handle: true,
+  health: true,
+})
+export type SocialAccountChoice = z.infer<typeof socialAccountChoice>
+
 const token = z.string().check(z.trim(), z.minLength(8), z.maxLength(1000), z.regex(/^[\x21-\x7e]+$/))
 const networkId = z._default(z.string().check(z.trim(), z.regex(/^\d{0,30}$/)), '')
 /** The secret by which an app signs events; empty where a network has none, or where it stays as it was. */
@@ -67,6 +77,13 @@ export const socialAccountRoutes = {
     access: 'social.account.read',
     summary: 'Accounts at social networks with how they are.',
     reply: z.object({ items: z.array(socialAccountView) }),
+  }),
+  choices: route({
+    method: 'GET',
+    path: '/api/social-accounts/choices',
+    access: 'signedIn',
+    summary: 'Accounts at social networks to choose from.',
+    reply: z.object({ items: z.array(socialAccountChoice) }),
   }),
   targets: route({
     method: 'POST',

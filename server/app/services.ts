@@ -66,6 +66,7 @@ async function createAreas(platform: Platform) {
   const email = createEmail(platform, {
     ...customers.forMail,
     linkOf: (reader) => frame.linkOf(reader),
+    readChatFigures: (ctx, weeks) => social.readCampaignFigures(ctx, weeks),
     ...{ erasedAmong, addressChecks, points, readMailable: customers.readMailable },
   })
   const customs = createCustoms(platform, {
@@ -84,8 +85,7 @@ async function createAreas(platform: Platform) {
     readGrantRules: access.readGrantRules,
     readHeldRights: access.readHeldRights,
     issuePassword: access.issueTemporaryPassword,
-    people: access.people,
-    demo: access.demo,
+    ...{ people: access.people, demo: access.demo },
     setPointsLimit: points.setMonthlyCap,
     pools: customers.pools,
     handOver: { customers: customers.handOver, sendTasks: email.handOver },

@@ -1,6 +1,7 @@
 /** Routes of social networks that touch what nobody owns: accounts, templates and texts of the company, and consents that are recorded. */
 export const socialTouches = `
     GET+POST /api/social-accounts
+    GET /api/social-accounts/choices
     POST /api/social-accounts/targets
     PUT /api/social-accounts/:id/token
     GET /api/social-accounts/:id/door

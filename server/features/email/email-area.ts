@@ -32,6 +32,7 @@ import type { InboxNeeds } from './email-inbox/conversation-service.ts'
 import { registerMailHookDoor } from './email-intake/hook-door.ts'
 import { registerMailHookRoutes } from './email-intake/hook-routes.ts'
 import { mailboxRecycling } from './email-mailboxes/mailbox-recycle.ts'
+import type { ReadChatFigures } from './email-reports/deliverability-read-model.ts'
 import { registerMailReportRoutes } from './email-reports/mail-report-routes.ts'
 import { createCapturedOutbox } from './email-settings/captured-outbox.ts'
 import { registerOutboxRoutes } from './email-settings/outbox-routes.ts'
@@ -76,6 +77,7 @@ interface EmailDeps {
   readableCustomers: InboxNeeds['readableCustomers']
   moveStage: InboxNeeds['moveStage']
   linkOf: AttachmentNeeds['linkOf']
+  readChatFigures: ReadChatFigures
   /** Those of some addresses that belong to people who were erased. */
   erasedAmong(db: Db, emails: readonly string[]): Promise<Set<string>>
   /** What is asked of addresses before they are written to. */
@@ -148,7 +150,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
         deliverSingleMail: (ctx, mail) => deliverSingleMail(ctx, parts, mail),
         renderSample: (ctx, id) => renderSample(ctx, id, platform.publicUrl()),
       })
-      registerMailReportRoutes(server)
+      registerMailReportRoutes(server, deps.readChatFigures)
       registerCorrespondence(server, platform, { ...deps, ...recipients, charge: charge.chargeSending })
       await registerTracking(server.fastify, { systemDb, secrets, tokens, hits })
       await registerFreeSending(server, platform, { tokens, keys: connected.keys })

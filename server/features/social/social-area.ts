@@ -4,6 +4,7 @@ import type { LoadContext } from '#platform/demo/demo-loading.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { startCampaigns } from './campaigns/campaign-loop.ts'
+import { readCampaignFigures } from './campaigns/campaign-read-model.ts'
 import { registerCampaignRoutes } from './campaigns/campaign-routes.ts'
 import type { CampaignNeeds } from './campaigns/campaign-service.ts'
 import { findCampaignUse } from './campaigns/campaign-use.ts'
@@ -40,6 +41,8 @@ export interface Social extends Area {
   recycling: readonly RecycleHandler[]
   /** What was written with a customer, for his timeline. */
   listChat: typeof listChat
+  /** What came of campaigns, beside what came of mail. */
+  readCampaignFigures: typeof readCampaignFigures
   /** What became of paid campaigns. */
   uses: { socialSend: typeof findCampaignUse }
   demo: { loadSocial(ctx: Pick<LoadContext, 'db'>): Promise<void> }
@@ -86,7 +89,7 @@ export function createSocial(platform: Platform, deps: InboxNeeds & ReportNeeds 
     close: () => played.close(),
     persons: socialPersons,
     recycling: [accountRecycling, quickReplyRecycling],
-    listChat,
+    ...{ listChat, readCampaignFigures },
     uses: { socialSend: findCampaignUse },
     demo: { loadSocial: (ctx) => loadDemoSocial(ctx, { doors, secrets }) },
   }

@@ -1,4 +1,5 @@
 import type { LetterInput } from '@landfall/contract/email/letters.ts'
+import type { MailPurpose } from '@landfall/contract/email/mail-purposes.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
@@ -19,6 +20,8 @@ export interface NewLetter
   references: string
   /** One of many: its reader is told how to leave. */
   offersLeaving?: boolean
+  /** What it is for, where its reader is told so; an offer when it is not said. */
+  purpose?: MailPurpose
 }
 
 /** Stores a letter as a task with one recipient that is ready to go, and returns the id of the task. */
@@ -26,8 +29,10 @@ export async function insertLetter(db: Db, letter: NewLetter): Promise<number> {
   const task = await one<{ id: number }>(
     db,
     `insert into send_tasks (is_letter, name, from_name, from_address, reply_to, selection, to_address, track_reads,
-       scheduled_at, in_reply_to, message_references, relay_id, offers_leaving, state, submitted_at, candidates, prepared_at)
-     values (true, left($1, 100), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'SUBMITTED', now(), 1, now()) returning id`,
+       scheduled_at, in_reply_to, message_references, relay_id, offers_leaving, purpose, state, submitted_at, candidates,
+       prepared_at)
+     values (true, left($1, 100), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'SUBMITTED', now(), 1, now())
+     returning id`,
     [
       letter.subject,
       letter.fromName,
@@ -41,6 +46,7 @@ export async function insertLetter(db: Db, letter: NewLetter): Promise<number> {
       letter.references,
       letter.relayId,
       letter.offersLeaving ?? false,
+      letter.purpose ?? 'offer',
     ],
   )
   if (!task) throw new Error('the letter was not stored')

@@ -82,6 +82,7 @@ test('how servers take the mail is told by week and provider, with what they ref
     { name: 'firm.example', accepted: 2, blocked: 1 },
   ])
   expect(all.blocks).toMatchObject([{ provider: 'firm.example', code: '5.7.1', amount: 1 }])
+  expect(all.channels).toMatchObject([{ name: 'server', sent: 4, delivered: 4, read: 2, replied: 1 }])
 })
 
 test('nobody is told of mail outside his data scope', async () => {
@@ -91,7 +92,13 @@ test('nobody is told of mail outside his data scope', async () => {
     const report = await app.client.send(mailReportRoutes.task, { params: { id: taskIds[1]! } }, { token })
     expect(report.code).toBe(codeOf('sendTaskNotFound'))
     const all = await app.client.call(mailReportRoutes.deliverability, {}, { token })
-    expect(all).toMatchObject({ weeks: [], providers: [], blocks: [], figures: { accepted: 0 } })
+    expect(all).toMatchObject({
+      weeks: [],
+      providers: [],
+      blocks: [],
+      channels: [],
+      figures: { accepted: 0 },
+    })
   }
   await expectRefusals(app, Object.values(mailReportRoutes), () => ({ params: { id: taskIds[1]! } }))
 })

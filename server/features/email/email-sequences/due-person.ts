@@ -1,4 +1,5 @@
 import type { CustomerStage } from '@landfall/contract/customers/customers.ts'
+import type { MailPurpose } from '@landfall/contract/email/mail-purposes.ts'
 import type { SequenceStopReason } from '@landfall/contract/email/mail-sequences.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
@@ -23,6 +24,7 @@ export interface DuePerson {
   fromAddress: string
   replyTo: string
   trackReads: boolean
+  purpose: MailPurpose
   fromHour: number
   toHour: number
   stopStages: CustomerStage[]
@@ -40,7 +42,7 @@ export function lockDue(db: Db, id: number): Promise<DuePerson | undefined> {
     db,
     `select p.id, p.sequence_id, s.name as sequence_name, s.created_by as creator_id, p.customer_id, p.contact_id,
        p.address, p.email, p.name, p.variables, p.next_step, p.since, s.sender, s.from_name, s.from_address, s.reply_to,
-       s.track_reads, s.from_hour, s.to_hour, s.stop_stages,
+       s.track_reads, s.purpose, s.from_hour, s.to_hour, s.stop_stages,
        (select count(*)::int from mail_sequence_steps e where e.sequence_id = s.id) as steps,
        c.id is null or c.deleted_at is not null as is_gone, c.stage, c.country,
        customer_zone(c.time_zone, c.country, m.time_zone) as time_zone, o.name as owner_name, nullif(o.email, '') as owner_email

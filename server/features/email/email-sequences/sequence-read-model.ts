@@ -56,7 +56,7 @@ export async function requireSequence(ctx: TransactionContext, id: number): Prom
   const scope = definition.scope(binder)
   const row = await one<Stored>(
     ctx.db,
-    `select ${sequenceColumns}, s.sender, s.from_name, s.from_address, s.reply_to, s.track_reads, s.from_hour, s.to_hour,
+    `select ${sequenceColumns}, s.sender, s.from_name, s.from_address, s.reply_to, s.track_reads, s.purpose, s.from_hour, s.to_hour,
        s.stop_stages from ${definition.from} where ${scope} and s.id = ${binder.bind(id, 'bigint')}`,
     binder.values,
   )

@@ -52,7 +52,7 @@ async function sequenceOf({ as, build }: Seller, wishes: Partial<SequenceInput> 
       fromAddress: 'sales@seller.example',
       replyTo: '',
     },
-    ...{ trackReads: true, hours: { from: 0, to: 24 }, stopStages: [] },
+    ...{ trackReads: true, purpose: 'business', hours: { from: 0, to: 24 }, stopStages: [] },
     steps: templates.map(({ id }, at) => ({
       waitDays: at === 0 ? 0 : 2,
       templateId: id,
@@ -122,6 +122,7 @@ test('mails go out one after the other as one thread, and none after an answer',
   expect(first?.subject).toMatch(/^Step 1 for Buyer of/)
   expect(first?.headers.map(({ key }) => key)).toContain('list-unsubscribe')
   expect(first?.html).toContain('/u/')
+  expect(first?.html).toContain('because you do business with')
   const place = await placed(li, id)
   expect(place).toMatchObject({ state: 'active', nextStep: 2, name: expect.any(String) })
   const days = (Date.parse(place.dueAt ?? '') - Date.now()) / 86_400_000

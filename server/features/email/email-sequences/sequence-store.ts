@@ -5,8 +5,9 @@ import { type Db, one } from '#platform/postgres/database.ts'
 export async function insertSequence(db: Db, input: SequenceInput): Promise<number> {
   const row = await one<{ id: number }>(
     db,
-    `insert into mail_sequences (name, sender, from_name, from_address, reply_to, track_reads, from_hour, to_hour, stop_stages)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    `insert into mail_sequences (name, sender, from_name, from_address, reply_to, track_reads, from_hour, to_hour, stop_stages,
+       purpose)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     valuesOf(input),
   )
   if (!row) throw new Error('the sequence was not stored')
@@ -17,7 +18,7 @@ export async function insertSequence(db: Db, input: SequenceInput): Promise<numb
 export async function updateSequence(db: Db, id: number, input: SequenceInput): Promise<void> {
   await db.query(
     `update mail_sequences set name = $1, sender = $2, from_name = $3, from_address = $4, reply_to = $5, track_reads = $6,
-       from_hour = $7, to_hour = $8, stop_stages = $9, updated_at = now() where id = $10`,
+       from_hour = $7, to_hour = $8, stop_stages = $9, purpose = $10, updated_at = now() where id = $11`,
     [...valuesOf(input), id],
   )
 }
@@ -33,6 +34,7 @@ function valuesOf(input: SequenceInput): unknown[] {
     input.hours.from,
     input.hours.to,
     input.stopStages,
+    input.purpose,
   ]
 }
 

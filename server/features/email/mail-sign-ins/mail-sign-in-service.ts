@@ -234,6 +234,8 @@ interface Placed {
   host: string
   port: number
   security: MailPlace['security']
+  /** Empty where it is the address of the connected mailbox. */
+  userName?: string
 }
 
 /**
@@ -249,5 +251,6 @@ export async function placeSignIn<Input extends Placed>(
   const signIn = await findUsable(db, input.signInId, storedId)
   const provider = providers.find(({ name }) => name === signIn?.provider)
   if (!provider) throw new AppError('mailSignInGone')
-  return { ...input, ...provider[kind], allowSelfSigned: false, password: undefined }
+  const userName = input.userName || signIn?.address
+  return { ...input, ...provider[kind], userName, allowSelfSigned: false, password: undefined }
 }

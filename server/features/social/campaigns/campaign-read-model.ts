@@ -7,6 +7,16 @@ import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { one } from '#platform/postgres/database.ts'
 import { hasReplied } from './campaign-people.ts'
 
+/** What came of campaigns, counted in people. */
+export interface CampaignFigures {
+  sent: number
+  delivered: number
+  read: number
+  replied: number
+  /** Said stop afterwards. */
+  left: number
+}
+
 const state = `case when k.state = 'sending' and k.starts_at > now() then 'scheduled'
   when k.state = 'sending' and k.next_at > now() + interval '2 seconds' then 'resting' else k.state end`
 
@@ -71,4 +81,22 @@ export async function requireCampaign(ctx: TransactionContext, id: number): Prom
   )
   if (!row) throw new AppError('campaignNotFound')
   return row
+}
+
+/** What campaigns of the last weeks came to, of people within the caller's data scope; undefined for who may not see them. */
+export async function readCampaignFigures(
+  ctx: TransactionContext,
+  weeks: number,
+): Promise<CampaignFigures | undefined> {
+  if (!ctx.permissions.has('social.campaign.read')) return undefined
+  const owners = ctx.scope.kind === 'company' ? null : ctx.scope.userIds
+  const row = await one<CampaignFigures>(
+    ctx.db,
+    `select sum(f.sent)::int as sent, sum(f.delivered)::int as delivered, sum(f.read)::int as read,
+       sum(f.replied)::int as replied, sum(f.stopped)::int as left
+     from ${tables} where k.starts_at > now() - make_interval(weeks => $1)
+       and ($2::bigint[] is null or k.created_by = any($2))`,
+    [weeks, owners],
+  )
+  return row?.sent ? row : undefined
 }

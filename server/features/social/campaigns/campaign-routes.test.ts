@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { mailReportRoutes } from '@landfall/contract/email/mail-reports.ts'
 import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { type CampaignInput, campaignRoutes } from '@landfall/contract/social/campaigns.ts'
@@ -312,6 +313,8 @@ test('a campaign reaches those who have agreed, in words of their own, once each
   await report(line, messageReport(line, { ref: to, name: 'Ann Berg' }, 'Yes please'))
   await untilWorkedOff()
   expect(await read(id)).toMatchObject({ people: 2, sent: 2, delivered: 1, read: 1, replied: 1, failed: 0 })
+  const { channels } = await app.client.call(mailReportRoutes.deliverability, {}, as(admin))
+  expect(channels).toMatchObject([{ name: 'whatsapp', sent: 2, delivered: 1, read: 1, replied: 1 }])
   expect(
     (await app.client.call(socialInboxRoutes.list, { query: { tab: 'open' } }, as(admin))).items,
   ).toMatchObject([{ customerId: harbour.id, excerpt: 'Yes please' }])

@@ -15,6 +15,7 @@ import {
 export function registerAccountRoutes(server: HttpServer, needs: AccountNeeds): void {
   const routes = socialAccountRoutes
   endpoint(server, routes.list, ({ db }) => readAccounts(db))
+  endpoint(server, routes.choices, ({ db }) => readAccounts(db))
   endpoint(server, routes.door, ({ db }, { params }) => readDoor(db, needs, params.id))
   endpointWithoutTransaction(server, routes.targets, async (ctx, { body }) => ({
     items: await listTargets(ctx, needs, body),

@@ -54,7 +54,7 @@ export function DeliverabilityPage(): ReactNode {
           <FailureState title={t('mailReports.failed')} error={error} onRetry={() => refetch()} />
         ) : !data ? (
           <Skeleton active paragraph={{ rows: 8 }} />
-        ) : data.weeks.length === 0 ? (
+        ) : data.channels.length === 0 && data.weeks.length === 0 ? (
           <EmptyState
             title={t('mailReports.emptyTitle')}
             hint={t('mailReports.emptyHint')}
@@ -94,6 +94,43 @@ function totalOf({ accepted, blocked }: DeliveryFigures): number {
 }
 
 function Report({ report }: { report: Deliverability }): ReactNode {
+  return (
+    <>
+      {report.weeks.length > 0 && <MailReport report={report} />}
+      <Channels channels={report.channels} />
+    </>
+  )
+}
+
+const outcomes = ['sent', 'delivered', 'read', 'replied', 'left'] as const
+
+/** What came of all that people were written to by. */
+function Channels({ channels }: Pick<Deliverability, 'channels'>): ReactNode {
+  const { t } = useTranslation()
+  if (channels.length === 0) return null
+  return (
+    <MailTable
+      title={t('mailReports.byChannel')}
+      category={t('mailReports.channel')}
+      rows={channels}
+      nameOf={({ name }) => t(`mailReports.channels.${name}`)}
+      columns={outcomes.map((key) => ({
+        key,
+        title: t(`mailReports.outreach.${key}`),
+        cell: (row: (typeof channels)[number]) => (
+          <>
+            {formatNumber(row[key])}{' '}
+            {key !== 'sent' && (
+              <span className="mail-hint">{formatPercent(shareOf(row[key], row.sent) ?? 0)}</span>
+            )}
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+function MailReport({ report }: { report: Deliverability }): ReactNode {
   const { t } = useTranslation()
   const { figures, weeks, providers, blocks } = report
   return (

@@ -37,6 +37,10 @@ const delivery: Deliverability = {
   figures: { accepted: 1_000, deferred: 20, bounced: 5, blocked: 60, complained: 2 },
   weeks: [{ week: '2026-11-16', accepted: 1_000, deferred: 20, bounced: 5, blocked: 60, complained: 2 }],
   providers: [{ name: 'Outlook', accepted: 500, deferred: 10, bounced: 5, blocked: 60, complained: 0 }],
+  channels: [
+    { name: 'server', sent: 1_000, delivered: 995, read: 400, replied: 20, left: 3 },
+    { name: 'whatsapp', sent: 80, delivered: 78, read: 60, replied: 16, left: 1 },
+  ],
   blocks: [{ provider: 'Outlook', code: '5.7.515', said: '550 5.7.515 Access denied', amount: 60 }],
 }
 
@@ -86,10 +90,11 @@ test('says what is to be mended, and what providers said', async () => {
   expect(screen.queryByText(/^Bounces:/)).toBeNull()
   expect(within(screen.getByRole('row', { name: /^Outlook/ })).getByText('60')).toHaveClass('state-bad')
   expect(screen.getByText('550 5.7.515 Access denied')).toBeVisible()
+  expect(screen.getByRole('row', { name: /^WhatsApp 80 78 97\.5% 60 75% 16 20% 1 1\.3%$/ })).toBeVisible()
 })
 
 test('without any mail it leads to writing some', async () => {
-  server.on(mailReportRoutes.deliverability, { ...delivery, weeks: [] })
+  server.on(mailReportRoutes.deliverability, { ...delivery, weeks: [], channels: [] })
   await renderPage(<DeliverabilityPage />, { permissions: ['email.task.read', 'email.task.send'] })
   expect(await screen.findByRole('link', { name: 'New send task' })).toBeVisible()
 })

@@ -15,6 +15,7 @@ import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
+import { PurposeField } from '../email-tasks/purpose-field.tsx'
 import { peoplePath, useToggleSequence } from './sequence-actions.tsx'
 import { SequenceStateTag } from './sequence-state-tag.tsx'
 import { SequenceSteps, type StepValues } from './sequence-steps.tsx'
@@ -163,6 +164,7 @@ function Writer(): ReactNode {
           <Input type="email" maxLength={320} />
         </Form.Item>
       </div>
+      <PurposeField />
       <Form.Item name="trackReads" label={t('sequences.fields.trackReads')} valuePropName="checked">
         <Switch />
       </Form.Item>
@@ -172,7 +174,7 @@ function Writer(): ReactNode {
 
 function emptyValues({ fromName, fromAddress, replyTo }: SenderDefaults): FormValues {
   return {
-    ...{ name: '', sender: 'fixed', fromName, fromAddress, replyTo, trackReads: true },
+    ...{ name: '', sender: 'fixed', fromName, fromAddress, replyTo, trackReads: true, purpose: 'offer' },
     ...{ hours: { from: 9, to: 17 }, stopStages: ['sample', 'won', 'repeat'] },
     steps: [
       { waitDays: 0, templateId: null, isInThread: false },
@@ -183,9 +185,10 @@ function emptyValues({ fromName, fromAddress, replyTo }: SenderDefaults): FormVa
 }
 
 function valuesOf(sequence: SequenceView): FormValues {
-  const { name, sender, fromName, fromAddress, replyTo, trackReads, hours, stopStages, content } = sequence
+  const { name, sender, fromName, fromAddress, replyTo, trackReads, purpose, hours, stopStages, content } =
+    sequence
   const steps = content.map(({ waitDays, templateId, isInThread }) => ({ waitDays, templateId, isInThread }))
-  return { name, sender, fromName, fromAddress, replyTo, trackReads, hours, stopStages, steps }
+  return { name, sender, fromName, fromAddress, replyTo, trackReads, purpose, hours, stopStages, steps }
 }
 
 function inputOf({ steps, ...rest }: FormValues): SequenceInput {

@@ -14,7 +14,7 @@ import { useConfirm } from '#ui/use-confirm.ts'
 import { useFormSave } from '#ui/use-form-save.ts'
 import { languageName } from '../message-templates/language-name.ts'
 import { useMessageTemplates } from '../message-templates/use-message-templates.ts'
-import { useAccounts } from '../social-accounts/use-accounts.ts'
+import { useAccountChoices } from '../social-accounts/use-accounts.ts'
 import { campaignPath } from './campaign-path.ts'
 import { CampaignReach } from './campaign-reach.tsx'
 import { PlaceFields } from './place-fields.tsx'
@@ -182,7 +182,7 @@ function TemplateField({ templates }: { templates: readonly MessageTemplate[] })
 
 /** The numbers that can send and the templates that can be sent; `missing` once it is known that there are none. */
 function useChoices() {
-  const accounts = useAccounts()
+  const accounts = useAccountChoices()
   const all = useMessageTemplates()
   const numbers = (accounts.data ?? []).filter(
     ({ network, health }) => network === 'whatsapp' && health !== 'reauth',

@@ -16,7 +16,7 @@ import { FormDrawer } from '#ui/form-drawer.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useFormSave } from '#ui/use-form-save.ts'
-import { useAccounts } from '../social-accounts/use-accounts.ts'
+import { useAccountChoices } from '../social-accounts/use-accounts.ts'
 import { languageName } from './language-name.ts'
 import { TemplateBubble } from './template-bubble.tsx'
 import { useTemplateWork } from './use-message-templates.ts'
@@ -60,7 +60,7 @@ function TemplateForm({ formId, save }: TemplateFormProps): ReactNode {
   const { failure, submit } = useFormSave<MessageTemplateInput>(form, (values) =>
     save({ ...values, examples: (values.examples ?? []).slice(0, placesIn(values.body).length) }),
   )
-  const accounts = useAccounts()
+  const accounts = useAccountChoices()
   const numbers = (accounts.data ?? []).filter(
     ({ network, health }) => network === 'whatsapp' && health !== 'reauth',
   )

@@ -1,4 +1,5 @@
 import {
+  type SocialAccountChoice,
   type SocialAccountView,
   type SocialBinding,
   type SocialDoor,
@@ -21,6 +22,15 @@ export function useAccounts(): UseQueryResult<SocialAccountView[]> {
   return useQuery({
     queryKey: [accountsKey],
     queryFn: async ({ signal }) => (await call(socialAccountRoutes.list, {}, { signal })).items,
+    meta: { claims: true },
+  })
+}
+
+/** The accounts of the company, for those who write or publish by one. */
+export function useAccountChoices(): UseQueryResult<SocialAccountChoice[]> {
+  return useQuery({
+    queryKey: [accountsKey, 'choices'],
+    queryFn: async ({ signal }) => (await call(socialAccountRoutes.choices, {}, { signal })).items,
     meta: { claims: true },
   })
 }

@@ -1,5 +1,5 @@
 import { type PostChange, type PostRow, postRoutes } from '@landfall/contract/social/posts.ts'
-import type { SocialAccountView } from '@landfall/contract/social/social-accounts.ts'
+import type { SocialAccountChoice } from '@landfall/contract/social/social-accounts.ts'
 import { DatePicker, Form, Input, Select, Skeleton } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type ReactNode, useId, useState } from 'react'
@@ -103,7 +103,7 @@ function PostForm({
   post,
   save,
   accounts,
-}: PostStartProps & { accounts: readonly SocialAccountView[] }): ReactNode {
+}: PostStartProps & { accounts: readonly SocialAccountChoice[] }): ReactNode {
   const { t } = useTranslation()
   const [form] = Form.useForm<Values>()
   const { failure, submit } = useFormSave<Values>(form, (values) => save(bodyOf(values, accounts)))
@@ -192,7 +192,7 @@ function startOf(post: PostRow | undefined): Partial<Values> {
 
 function bodyOf(
   { text = '', link = '', picture = '', accountIds, channels = {}, dueAt }: Values,
-  accounts: readonly SocialAccountView[],
+  accounts: readonly SocialAccountChoice[],
 ): PostChange {
   const isTelegram = (id: number) =>
     accounts.some((account) => account.id === id && account.network === 'telegram')

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '#platform/api-client.ts'
-import { useAccounts } from '../social-accounts/use-accounts.ts'
+import { useAccountChoices } from '../social-accounts/use-accounts.ts'
 
 /** The name of the list of posts, and first part of the query keys of everything about them. */
 export const postsKey = 'socialPosts'
@@ -47,7 +47,7 @@ export function usePostWork<Wish, Result>(
 
 /** The accounts on which something can be published. */
 export function usePostAccounts() {
-  const accounts = useAccounts()
+  const accounts = useAccountChoices()
   const usable = accounts.data?.filter(
     ({ network, health }) => networkAbilities[network].postLengths !== null && health !== 'reauth',
   )
