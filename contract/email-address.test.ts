@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailAddress, normaliseEmail, readEmailAddress } from './email-address.ts'
+import { emailAddress, normaliseMailed, readEmailAddress } from './email-address.ts'
 
 test.each([
   ['Anna@Buyer.example', 'Anna@Buyer.example'],
@@ -28,5 +28,5 @@ test.each([
 })
 
 test('spellings of one address are equal', () => {
-  expect(normaliseEmail('Info@BÄCKEREI.de')).toBe(normaliseEmail('info@xn--bckerei-5wa.de'))
+  expect(normaliseMailed('Info@BÄCKEREI.de')).toBe(normaliseMailed('info@xn--bckerei-5wa.de'))
 })

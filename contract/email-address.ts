@@ -27,9 +27,14 @@ export function readEmailAddress(text: string): string | undefined {
     : undefined
 }
 
-/** The form in which two spellings of one address are equal. */
+/** The form in which two spellings of one address are equal, its domain as it was written. */
 export function normaliseEmail(address: string): string {
-  return withAsciiDomain(address.trim().normalize('NFC').toLowerCase())
+  return address.trim().toLowerCase()
+}
+
+/** The form in which mail compares addresses: with the domain in A-labels, as it is sent and comes back. */
+export function normaliseMailed(address: string): string {
+  return normaliseEmail(withAsciiDomain(address.trim().normalize('NFC')))
 }
 
 /** An address of 3 to 320 characters. */

@@ -9,7 +9,7 @@ import {
   type CustomValues,
   fieldText,
 } from '@landfall/contract/customers/customer-fields.ts'
-import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
+import { normaliseMailed, readEmailAddress } from '@landfall/contract/email-address.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { ownNameIn } from '@landfall/contract/own-name.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -216,7 +216,7 @@ export async function readEmailFilter(
   )
   const unreachable = new Set(rows.map(({ email }) => email))
   const isFitting = (email: string) => {
-    const normalised = normaliseEmail(email)
+    const normalised = normaliseMailed(email)
     return readEmailAddress(email) !== undefined && !unreachable.has(normalised) && isWanted(normalised)
   }
   const kept = (email: string) => (email !== '' && isFitting(email) ? email : '')

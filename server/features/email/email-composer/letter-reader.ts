@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@landfall/contract/email-address.ts'
+import { normaliseMailed } from '@landfall/contract/email-address.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -48,14 +48,14 @@ export async function requireReader(
   const answer = wish.answerId ? await readAnswer(ctx, needs, wish) : null
   const address = wish.address || answer?.from || ''
   // Colleagues answer too: whoever wrote may be none of the people we know there.
-  const isAnswer = answer !== null && normaliseEmail(answer.from) === normaliseEmail(address)
+  const isAnswer = answer !== null && normaliseMailed(answer.from) === normaliseMailed(address)
   const person = await findPerson(ctx, needs, { customerId, address: isAnswer ? '' : address })
   const readerLanguage = languageOfReader(person) ?? null
   const known = { customerId, customerName: person.variables['customer.name'] ?? '', answer, readerLanguage }
   const reader = isAnswer ? { ...answer, variables: person.variables, address: answer.from } : person
   if (reader.address === '') throw new AppError('letterReaderUnknown')
   const { contactId, name, variables } = reader
-  const email = normaliseEmail(reader.address)
+  const email = normaliseMailed(reader.address)
   const isClosed = await ctx.transaction((db) => isSuppressed(db, email))
   return { ...known, contactId, name, variables, address: reader.address, email, isSuppressed: isClosed }
 }

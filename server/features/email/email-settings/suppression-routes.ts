@@ -1,5 +1,5 @@
 import { type SuppressionRow, suppressionRoutes } from '@landfall/contract/email/email-settings.ts'
-import { normaliseEmail } from '@landfall/contract/email-address.ts'
+import { normaliseMailed } from '@landfall/contract/email-address.ts'
 import type { BatchSelection } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
@@ -23,7 +23,7 @@ export function registerSuppressionRoutes(server: HttpServer): void {
       `insert into suppressions (email, reason, note, created_by)
        select distinct email, 'manual', $2, app_user_id() from unnest($1::text[]) as email
        on conflict (company_id, email) where removed_at is null do nothing returning id`,
-      [body.emails.map(normaliseEmail), body.note],
+      [body.emails.map(normaliseMailed), body.note],
     )
     return { added: rows.length }
   })

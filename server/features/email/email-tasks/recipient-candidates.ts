@@ -1,6 +1,6 @@
 import type { RecipientPreview } from '@landfall/contract/email/email-tasks.ts'
 import type { PastedReader } from '@landfall/contract/email/pasted-readers.ts'
-import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
+import { normaliseMailed, readEmailAddress } from '@landfall/contract/email-address.ts'
 import type { BatchSelection } from '@landfall/contract/list.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { DataScope } from '#platform/http/context.ts'
@@ -78,7 +78,7 @@ export type CheckedCandidate = Checked<RecipientCandidate>
 export function checkCandidate<Reader extends MailReader>(candidate: Reader): Checked<Reader> {
   const valid = readEmailAddress(candidate.address)
   const address = valid ?? candidate.address.trim()
-  return { ...candidate, address, email: normaliseEmail(address), isValid: valid !== undefined }
+  return { ...candidate, address, email: normaliseMailed(address), isValid: valid !== undefined }
 }
 
 const sampleSize = 20
@@ -177,7 +177,7 @@ export async function standingReader(ctx: SelectionContext, checks: AddressCheck
   const { isCheckedFirst, isOnlyValid } = await ctx.transaction((db) => checks.readDemands(db))
   const demands = { isCheckedFirst, isOnlyValid: isOnlyValid && !isCheckedFirst }
   return async (chunk: readonly MailReader[]): Promise<Standing> => {
-    const emails = chunk.map(({ address }) => normaliseEmail(address))
+    const emails = chunk.map(({ address }) => normaliseMailed(address))
     const suppressed = await findSuppressed(ctx, chunk)
     const recent = quietDays > 0 ? await findRecent(ctx, emails, quietDays) : new Set<string>()
     return {
@@ -189,7 +189,7 @@ export async function standingReader(ctx: SelectionContext, checks: AddressCheck
 }
 
 async function findSuppressed(ctx: SelectionContext, chunk: readonly MailReader[]): Promise<Set<string>> {
-  const emails = chunk.map(({ address }) => normaliseEmail(address))
+  const emails = chunk.map(({ address }) => normaliseMailed(address))
   const rows = await ctx.transaction((db) =>
     db.query<{ email: string }>(
       'select email from suppressions where email = any($1) and removed_at is null',

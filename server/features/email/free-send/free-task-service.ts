@@ -1,7 +1,7 @@
 import type { SendTaskView } from '@landfall/contract/email/email-tasks.ts'
 import type { FreeTaskInput } from '@landfall/contract/email/free-send.ts'
 import type { PastedReader } from '@landfall/contract/email/pasted-readers.ts'
-import { normaliseEmail, readEmailAddress } from '@landfall/contract/email-address.ts'
+import { normaliseMailed, readEmailAddress } from '@landfall/contract/email-address.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
@@ -53,7 +53,7 @@ function validAddresses({ addresses }: FreeTaskInput): Map<string, PastedReader>
   const found = new Map<string, PastedReader>()
   for (const reader of addresses) {
     const address = readEmailAddress(reader.address)
-    const email = address && normaliseEmail(address)
+    const email = address && normaliseMailed(address)
     if (email && !found.has(email)) found.set(email, { ...reader, address })
   }
   return found

@@ -1,5 +1,5 @@
 import type { SendResult } from '@landfall/contract/email/free-send.ts'
-import { normaliseEmail } from '@landfall/contract/email-address.ts'
+import { normaliseMailed } from '@landfall/contract/email-address.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { SmtpError } from '#platform/mail/smtp-reply.ts'
@@ -46,7 +46,7 @@ function findRecipient(db: Db, { key, source, receiver }: SendResult): Promise<R
     `select r.id, r.state, r.reason, r.attempts, r.resends from send_recipients r join send_tasks t on t.id = r.task_id
      where r.task_id = $1 and t.kind = 'FREE' and t.created_by = app_user_id()
        and ($2::bigint is null and r.email = $3 or r.id = $2) for update of r`,
-    [source, id, normaliseEmail(receiver)],
+    [source, id, normaliseMailed(receiver)],
   )
 }
 

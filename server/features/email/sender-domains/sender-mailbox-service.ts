@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { type SenderMailboxView, senderMailboxLimit } from '@landfall/contract/email/sender-domains.ts'
-import { normaliseEmail } from '@landfall/contract/email-address.ts'
+import { normaliseMailed } from '@landfall/contract/email-address.ts'
 import { AppError, fieldError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
@@ -41,7 +41,7 @@ export function listSenderMailboxes(db: Db): Promise<SenderMailboxView[]> {
 
 /** Sends a code to a mailbox through the company's relay. */
 export async function sendProof(ctx: Context, parts: LetterParts, text: string): Promise<SenderMailboxView> {
-  const address = normaliseEmail(text)
+  const address = normaliseMailed(text)
   const code = String(randomInt(10 ** 8)).padStart(8, '0')
   const { box, from } = await ctx.transaction(async (db) => {
     const relay = await parts.findActiveRelay(db, address)

@@ -1,6 +1,6 @@
 import { guessSmtpPlace } from '@landfall/contract/email/mail-providers.ts'
 import type { SenderStanding } from '@landfall/contract/email/sender-domains.ts'
-import { normaliseEmail } from '@landfall/contract/email-address.ts'
+import { normaliseMailed } from '@landfall/contract/email-address.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { isFreeMailHost } from '#platform/reference/shared-hosts.ts'
@@ -26,7 +26,7 @@ export async function readStanding(
     `select exists (select from sender_domains d where d.domain = any($1) and ${isUsable}) as is_verified,
        exists (select from sender_mailboxes where address = $2 and proven_at is not null) as is_proven,
        (select until from sender_graces where domain = $3 and until > now()) as until`,
-    [domainsAbove(domain), normaliseEmail(address), domain],
+    [domainsAbove(domain), normaliseMailed(address), domain],
   )
   if (known?.isVerified) return { standing: 'verified', until: null }
   // A provider of free mail signs what its own servers send, and nothing else: all others refuse it.

@@ -3,7 +3,7 @@ import type {
   TransactionalMail,
   TransactionalMailInput,
 } from '@landfall/contract/email/transactional-mails.ts'
-import { normaliseEmail } from '@landfall/contract/email-address.ts'
+import { normaliseMailed } from '@landfall/contract/email-address.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
@@ -92,7 +92,7 @@ async function readerOf(ctx: Context, needs: LetterNeeds, input: TransactionalMa
   const name = input.name || person?.name || ''
   return {
     ...{ customerId: customerId ?? null, contactId: person?.contactId ?? null, address, name },
-    email: normaliseEmail(address),
+    email: normaliseMailed(address),
     variables: {
       ...person?.variables,
       'contact.name': name,

@@ -301,6 +301,35 @@ test('a restored customer of the bin does not bring the person back', async () =
   expect(rows).toEqual([])
 })
 
+test('a domain in letters of its own is one domain in either spelling, for mail and for erasing', async () => {
+  const boss = await buildUser(app.systemDb, { type: 'admin' })
+  const token = { token: boss.token }
+  const [written, mailed] = ['karl@bäckerei-west.example', 'karl@xn--bckerei-west-gcb.example']
+  const build = createMailingBuilder(app, boss)
+  const ids = [await build.customer(written)]
+  const task = await build.task(ids)
+  await app.client.call(sendTaskRoutes.submit, { params: { id: task.id } }, token)
+  await build.untilDone(task.id)
+  await app.client.call(suppressionRoutes.add, { body: { emails: [written] } }, token)
+  const selection = { scope: batchScope.Checked, ids }
+  const preview = await app.client.call(sendTaskRoutes.previewRecipients, { body: { selection } }, token)
+  expect(preview).toMatchObject({ recipients: 0, excluded: { suppressed: 1, invalid: 0 } })
+  const search = (text: string) => app.client.call(erasureRoutes.search, { body: { text } }, token)
+  for (const text of [written, mailed]) expect((await search(text)).items).toHaveLength(1)
+  const identity = { emails: [mailed], phones: [], contactIds: [] }
+  await app.client.call(erasureRoutes.erase, { body: { identity, reference: '' } }, token)
+  const left = await app.systemDb.query(
+    `select email from send_recipients where company_id = $1 and email like '%west%'
+     union all select work_email from customer_contacts where company_id = $1 and work_email like '%west%'`,
+    [boss.companyId],
+  )
+  expect(left).toEqual([])
+  for (const text of [written, mailed]) expect((await search(text)).isErased).toBe(true)
+  const contacts = [{ name: 'Karl', workEmail: written }]
+  const again = await app.client.send(customerRoutes.create, { body: { name: 'Again', contacts } }, token)
+  expect(again.code).toBe(codeOf('personErased'))
+})
+
 test('every route keeps out who may not erase, and finds nothing of another company', async () => {
   const bodies: Record<string, unknown> = {
     [erasureRoutes.search.path]: { text: 'paolo@private.example' },

@@ -1,6 +1,6 @@
-import { normaliseEmail } from '@landfall/contract/email-address.ts'
 import type { PersonIdentity } from '@landfall/contract/records/erasure.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { emailSpellings } from '#platform/records/email-spellings.ts'
 import type { KnownPerson } from '#platform/records/known-person.ts'
 
 interface Contact {
@@ -21,11 +21,12 @@ export async function knowPerson(db: Db, identity: PersonIdentity): Promise<Know
     `select ${contactColumns} from customer_contacts p
      where p.id = any($1::bigint[]) or lower(p.work_email) = any($2::text[])
        or lower(p.personal_email) = any($2::text[]) or p.other_emails && $2::text[] or p.phones && $3::text[]`,
-    [identity.contactIds, identity.emails.map(normaliseEmail), identity.phones],
+    [identity.contactIds, identity.emails.flatMap(emailSpellings), identity.phones],
   )
   const emails = [...identity.emails, ...contacts.flatMap(emailsOf)]
   return {
-    emails: unique(emails.map(normaliseEmail)),
+    // Mail knows it by another spelling than its contact may.
+    emails: unique(emails.flatMap(emailSpellings)),
     phones: unique([...identity.phones, ...contacts.flatMap(({ phones }) => phones)]),
     contacts: unique(contacts.map(({ id }) => id)),
     customers: unique(contacts.map(({ customerId }) => customerId)),

@@ -1,7 +1,7 @@
-import { normaliseEmail } from '@landfall/contract/email-address.ts'
 import type { FoundPerson } from '@landfall/contract/records/erasure.ts'
 import { escapeLike } from '#platform/list/filter-sql.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { emailSpellings } from '#platform/records/email-spellings.ts'
 
 interface ContactRow {
   id: number
@@ -22,17 +22,18 @@ export async function searchPeople(db: Db, text: string): Promise<FoundPerson[]>
        c.id as customer_id, c.name as customer_name, c.deleted_at is not null as is_deleted
      from customer_contacts p join customers c on c.id = p.customer_id
      where ${conditionFor(text)} order by p.id limit ${mostContacts}`,
-    [text.includes('@') ? normaliseEmail(text) : isPhone(text) ? digitsOf(text) : `%${escapeLike(text)}%`],
+    [text.includes('@') ? emailSpellings(text) : isPhone(text) ? digitsOf(text) : `%${escapeLike(text)}%`],
   )
   const people = mergeContacts(contacts)
   if (people.length > 0 || !text.includes('@')) return people
-  const known = await findMailed(db, normaliseEmail(text))
+  const known = await findMailed(db, emailSpellings(text))
   return known ? [{ name: known.name, emails: [known.email], phones: [], contactIds: [], customers: [] }] : []
 }
 
 function conditionFor(text: string): string {
   if (text.includes('@'))
-    return '($1 in (lower(p.work_email), lower(p.personal_email)) or $1 = any(p.other_emails))'
+    return `(lower(p.work_email) = any($1::text[]) or lower(p.personal_email) = any($1::text[])
+      or p.other_emails && $1::text[])`
   if (isPhone(text))
     return `exists (select from unnest(p.phones) n where regexp_replace(n, '[^0-9]', '', 'g') like '%' || $1 || '%')`
   return 'p.name ilike $1'
@@ -69,15 +70,18 @@ function mergeContacts(contacts: readonly ContactRow[]): FoundPerson[] {
 }
 
 // Somebody may have been mailed, asked not to be, or written back, whose contact is gone.
-function findMailed(db: Db, email: string): Promise<{ name: string; email: string } | undefined> {
+function findMailed(
+  db: Db,
+  spellings: readonly string[],
+): Promise<{ name: string; email: string } | undefined> {
   return one(
     db,
     `select name, email from (
-       select name, email from send_recipients where email = $1
-       union all select '', email from suppressions where email = $1
-       union all select '', from_address from mail_answers where from_address = $1
-       union all select '', $1 from captured_mails where lower(mail_to) = $1) known
+       select name, email from send_recipients where email = any($1::text[])
+       union all select '', email from suppressions where email = any($1::text[])
+       union all select '', from_address from mail_answers where from_address = any($1::text[])
+       union all select '', lower(mail_to) from captured_mails where lower(mail_to) = any($1::text[])) known
      order by name desc limit 1`,
-    [email],
+    [spellings],
   )
 }
