@@ -142,8 +142,9 @@ async function write(
   { recipient, signers }: WriteWishes,
 ): Promise<RenderedMessage> {
   const base = identity.linkBase ?? publicUrl()
+  // Leaving never depends on a name that somebody else looks after.
   const recipientId = recipient.id
-  const unsubscribeUrl = `${base}/u/${tokens.sign('unsubscribe', { recipientId, linkId: 0 })}`
+  const unsubscribeUrl = `${publicUrl()}/u/${tokens.sign('unsubscribe', { recipientId, linkId: 0 })}`
   const all = {
     ...variablesOf(base, { row, compiled, values, recipient, tokens }),
     unsubscribeUrl,
