@@ -137,10 +137,14 @@ export class SendLane {
           () => false,
           () => true,
         )
-        if (isStopped) return undefined
+        if (isStopped) {
+          this.#options.gate?.withdraw(ready.recipient)
+          return undefined
+        }
       }
       // Paused, cancelled or taken over in the meantime: not this one.
       if (await this.#exchange.exchange(ended, ready.recipient.id)) return ready
+      this.#options.gate?.withdraw(ready.recipient)
       ended = undefined
     }
   }

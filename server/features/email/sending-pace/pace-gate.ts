@@ -28,6 +28,8 @@ const mostPatient = 3
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
+type Wish = Omit<CountKey, 'companyId'>
+
 interface Taken {
   key: CountKey
   left: number
@@ -40,13 +42,16 @@ export class PaceGate {
   #readAt = 0
   readonly #taken = new Map<string, Taken>()
   readonly #refusing = new Set<string>()
+  /** What was taken for messages that were let through. */
+  readonly #admitted = new WeakMap<PacedMessage, Wish[]>()
 
   constructor(parts: PaceGateParts) {
     this.#parts = parts
   }
 
   /** Seconds that a message has to wait; 0 lets it through. */
-  async admit({ address, sender, isLetter }: PacedMessage): Promise<number> {
+  async admit(message: PacedMessage): Promise<number> {
+    const { address, sender, isLetter } = message
     const pace = await this.#readPace()
     if (pace.quietLeft > 0 && !isLetter) return pace.quietLeft
     const { plans, limits, rests } = pace
@@ -60,11 +65,22 @@ export class PaceGate {
     const hourly = provider in limits ? limits[provider as keyof typeof limits] : limits.others
     const hour = { domain: '', provider, period: pace.hour }
     if (hourly !== null && !(await this.#take(hour, hourly))) return pace.hourLeft
+    const taken = hourly === null ? [] : [hour]
+    this.#admitted.set(message, taken)
     if (!plan) return 0
     const day = { domain: plan.domain, provider, period: pace.today }
-    if (await this.#take(day, warmUpAllowance(plan, plan.day))) return 0
-    if (hourly !== null) this.#untake(hour)
+    if (await this.#take(day, warmUpAllowance(plan, plan.day))) {
+      taken.push(day)
+      return 0
+    }
+    this.withdraw(message)
     return pace.dayLeft
+  }
+
+  /** Hears that a message that was let through does not go after all: another one may have its place. */
+  withdraw(message: PacedMessage): void {
+    for (const wish of this.#admitted.get(message) ?? []) this.#untake(wish)
+    this.#admitted.delete(message)
   }
 
   /** Hears that a message was refused; seconds that all others to its provider wait, 0 when that is no reason. */
@@ -106,7 +122,7 @@ export class PaceGate {
     return this.#pace
   }
 
-  async #take(wish: Omit<CountKey, 'companyId'>, limit: number): Promise<boolean> {
+  async #take(wish: Wish, limit: number): Promise<boolean> {
     const key = { ...wish, companyId: this.#parts.companyId }
     const name = nameOf(key)
     const taken = this.#taken.get(name) ?? { key, left: 0 }
@@ -121,14 +137,13 @@ export class PaceGate {
     return true
   }
 
-  #untake(wish: Omit<CountKey, 'companyId'>): void {
+  #untake(wish: Wish): void {
     const taken = this.#taken.get(nameOf(wish))
     if (taken) taken.left += 1
   }
 }
 
-const nameOf = ({ domain, provider, period }: Omit<CountKey, 'companyId'>) =>
-  `${domain} ${provider} ${period}`
+const nameOf = ({ domain, provider, period }: Wish) => `${domain} ${provider} ${period}`
 
 const covers = (domain: string, sender: string) => sender === domain || sender.endsWith(`.${domain}`)
 

@@ -13,6 +13,7 @@ import { type ReceivingServer, startReceivingServer } from '#testing/receiving-s
 import { expectRefusals } from '#testing/refusals.ts'
 import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
+import { PaceGate } from './pace-gate.ts'
 
 const domain = 'pace-tools.com'
 /** Domains of companies, by whose servers take their mail. */
@@ -137,6 +138,28 @@ test('over two weeks a new domain sends to each provider what its plan allows, a
   receiver.judge = () => undefined
   const first = await PostalMime.parse(receiver.arrived.at(-1)?.raw ?? '')
   expect(first.from?.address).toBe(`sales@${domain}`)
+})
+
+test('a message that does not go after all leaves its place of the day to another', async () => {
+  const { user, as } = await company()
+  const id = await verifyDomain(as)
+  const plan = { firstDay: 2, growth: 50, days: 30 }
+  await app.client.call(sendingPaceRoutes.warmUp, { params: { id }, body: plan }, as)
+  const operatorOf = async () => 'google'
+  const gate = new PaceGate({ systemDb: app.systemDb, companyId: user.companyId, operatorOf })
+  const messages = ['a', 'b', 'c'].map((name) => ({
+    ...{ address: `${name}@${buyers.google}`, sender: `sales@${domain}`, isLetter: false },
+  }))
+  const [first, second, third] = messages
+  expect(await gate.admit(first!)).toBe(0)
+  expect(await gate.admit(second!)).toBe(0)
+  expect(await gate.admit(third!)).toBeGreaterThan(0)
+  gate.withdraw(first!)
+  // Only once, however often it is said.
+  gate.withdraw(first!)
+  expect(await gate.admit(third!)).toBe(0)
+  expect(await gate.admit(first!)).toBeGreaterThan(0)
+  await gate.close()
 })
 
 test('a provider that asks for patience is left alone, the others get their mail, and hourly limits are kept', {
