@@ -14,6 +14,8 @@ const columns = 'v.number, v.name, v.subject, v.saved_at, v.replaced_at, u.name 
 
 /** Keeps what a template is before it becomes something else; the oldest beyond 50 are forgotten. */
 export async function keepVersion(db: Db, templateId: number, change: TemplateInput): Promise<void> {
+  // Whoever waited for another one who saves has to see his version: only a further statement does.
+  await db.query('select id from email_templates where id = $1 for update', [templateId])
   const kept = await one<{ number: number }>(
     db,
     `insert into email_template_versions (template_id, number, name, language, subject, html, plain_text, blocks,
@@ -25,7 +27,7 @@ export async function keepVersion(db: Db, templateId: number, change: TemplateIn
          -- What is drawn from the same blocks differs only by the look of the company.
          or (t.blocks, case when $7::jsonb is null then t.html end) is distinct from
            ($7::jsonb, case when $7::jsonb is null then $5 end))
-     for update returning number`,
+     returning number`,
     [templateId, ...columnsOf(change)],
   )
   if (!kept) return
