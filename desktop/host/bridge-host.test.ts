@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { bridgeProtocol, type HostReplyBody } from '@landfall/contract/desktop-bridge.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadHostKey } from '#sending/host-key.ts'
-import { buildJob } from '../testing/build-job.ts'
+import { buildJob, sealFor } from '../testing/build-job.ts'
+import { startMailboxServer } from '../testing/mailbox-server.ts'
 import { createBridgeHost, type Shell } from './bridge-host.ts'
 
 const own = { origin: 'https://app.example', isTopFrame: true }
@@ -107,4 +108,29 @@ it('takes a hand-over in order and with right totals only', async () => {
   const large = { transferId: 'w', index: 0, count: 1, chunk: 'x'.repeat(5_242_881) }
   expect((await give(large)).state).toBe(false)
   expect(await give({ transferId: 'w', index: 0, count: 65, chunk: 'x' })).toMatchObject({ state: false })
+})
+
+it('keeps all that a mailbox needs on the way from the page to its server', async () => {
+  // Longer than those of any provider, and sealed.
+  const token = `ya29.${'t'.repeat(4_000)}`
+  const provider = await startMailboxServer({ token, secret: 'nobody-knows' })
+  const key = loadHostKey(folder)
+  const known = createBridgeHost({
+    ...{ origins: [own.origin], shell, hostKey: key, secondMs: 1, mailbox: { tls: provider.tls } },
+    journalPath: join(folder, 'token.jsonl'),
+  })
+  const job = buildJob(key.name, { port: provider.port, count: 2 })
+  const addressers = job.addressers.map((account) => ({
+    ...{ ...account, isToken: true },
+    secret: sealFor(key.name, token, account.emailAddress),
+  }))
+  const chunk = JSON.stringify({ ...job, addressers })
+  await known.call(own, 'mail.handOver', { transferId: 't', index: 0, count: 1, chunk })
+  await known.engine.run(job.taskId)?.ended
+  expect(provider.accepted).toHaveLength(2)
+  const account = { ...addressers[0], secret: token }
+  const said = await known.call(own, 'mail.verifyAccount', { account, isSealed: false })
+  expect(JSON.parse(String(said))).toEqual({ state: true, Data: '' })
+  await known.close()
+  await provider.stop()
 })

@@ -7,7 +7,9 @@ const method = z.union([z.literal(0), z.literal(1)])
 
 export const senderAccount = z.object({
   emailAddress: text(320).check(z.minLength(3)),
-  secret: text(4_000).check(z.minLength(1)),
+  // Access tokens are longer than passwords, and longer still once they are sealed.
+  secret: text(12_000).check(z.minLength(1)),
+  isToken: z.optional(z.boolean()),
   host: text(253).check(z.regex(/^[A-Za-z0-9.:_-]+$/)),
   port: z.int().check(z.gte(1), z.lte(65_535)),
   ssl: z.boolean(),

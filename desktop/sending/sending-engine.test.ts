@@ -140,6 +140,21 @@ it('refuses a certificate that does not hold', async () => {
   await expect(engine.verify(account, false)).rejects.toThrow(/another\.example|altnames|certificate/i)
 })
 
+it('does without encryption on this machine, and nowhere else', async () => {
+  provider = await startMailboxServer({ isPlain: true })
+  const { engine } = startEngine()
+  const account = {
+    emailAddress: 'me@own.example',
+    port: provider.port,
+    ssl: false,
+    secret: 'app-password-1',
+  }
+  for (const host of ['127.0.0.1', 'localhost']) await engine.verify({ ...account, host }, false)
+  // The same server by a name that might lead elsewhere.
+  const away = engine.verify({ ...account, host: '::ffff:127.0.0.1' }, false)
+  await expect(away).rejects.toThrow(/command not recognized/)
+})
+
 it('pauses between messages and goes on, and sends nothing twice when it is handed the same again', async () => {
   provider = await startMailboxServer()
   const { engine, hostKey } = startEngine(20)

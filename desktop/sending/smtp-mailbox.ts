@@ -34,6 +34,9 @@ export interface MailboxOptions {
   timeoutMs?: number
 }
 
+// What never leaves the machine needs no encryption, and servers there have no certificates.
+const ownMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/i
+
 const mailboxWords = /quota|limit|too many|rate|spam|suspend|block(?:ed)? (?:sender|account)|daily|frequency/i
 
 /** A signed-in connection to a mailbox's server. */
@@ -50,14 +53,18 @@ export class SmtpMailbox {
     })
   }
 
-  /** Connects encrypted, by a certificate that holds, and signs in; throws a MailboxError. */
+  /**
+   * Connects encrypted, by a certificate that holds, and signs in; throws a MailboxError. Only a server on this machine may
+   * do without encryption.
+   */
   static async open(
     account: SenderAccount,
     { tls, timeoutMs = 60_000 }: MailboxOptions = {},
   ): Promise<SmtpMailbox> {
     const { host, port, ssl } = account
+    const isPlain = !ssl && ownMachine.test(host)
     const connection = new SMTPConnection({
-      ...{ host, port, secure: ssl, requireTLS: !ssl, name: 'localhost' },
+      ...{ host, port, secure: ssl, requireTLS: !ssl && !isPlain, ignoreTLS: isPlain, name: 'localhost' },
       ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
       ...(tls && { tls, servername: tls.servername }),
     })

@@ -20,6 +20,8 @@ interface Wishes {
   quota?: number
   /** Accepts, and hangs up before it says so. */
   isSilent?(to: string): boolean
+  /** Without encryption, as on one's own machine. */
+  isPlain?: boolean
   port?: number
 }
 
@@ -31,7 +33,8 @@ export async function startMailboxServer(wishes: Wishes = {}): Promise<MailboxSe
   const accepted: MailboxServer['accepted'] = []
   const refuse = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
   const server = new SMTPServer({
-    ...{ key, cert, secure: true, disableReverseLookup: true, logger: false, closeTimeout: 200 },
+    ...{ key, cert, disableReverseLookup: true, logger: false, closeTimeout: 200 },
+    ...(wishes.isPlain ? { allowInsecureAuth: true, disabledCommands: ['STARTTLS'] } : { secure: true }),
     authMethods: ['PLAIN', 'XOAUTH2'],
     onAuth({ username, password, accessToken }, _session, callback) {
       if (accessToken ? accessToken === token : password === secret) callback(null, { user: username ?? '' })

@@ -127,7 +127,7 @@ function customerStep(deps: DemoDataDeps, company: DemoCompany, world: World): O
         await deps.areas.buyers.demo.loadDirectory(ctx, { seed, world: world() })
         await deps.areas.buyers.demo.loadDemands(ctx, { seed, world: world() })
         await email.demo.loadTemplates(ctx, uploader)
-        await email.demo.loadSenderDomain(ctx, company)
+        await email.demo.loadSenders(ctx, company)
         const isFirst = company.key === 'east'
         const messages = isFirst ? await email.demo.loadMailings(ctx, { seed, company, customers }) : 0
         if (isFirst) await loadAround(ctx, deps.areas)

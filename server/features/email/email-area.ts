@@ -20,7 +20,7 @@ import { type ReadMailable, selectAmong } from './customer-recipients.ts'
 import type { AttachmentNeeds } from './email-attachments/mail-attachment-service.ts'
 import { registerMailCheckRoutes } from './email-checks/check-routes.ts'
 import { loadMailings } from './email-demo/mail-loading.ts'
-import { loadSenderDomain } from './email-demo/sender-loading.ts'
+import { loadSenders } from './email-demo/sender-loading.ts'
 import { loadDeletedTemplate, loadTemplates } from './email-demo/template-loading.ts'
 import { historyExportTask } from './email-history/history-export.ts'
 import { registerHistoryRoutes } from './email-history/history-routes.ts'
@@ -34,7 +34,7 @@ import { registerMailHookRoutes } from './email-intake/hook-routes.ts'
 import { mailboxRecycling } from './email-mailboxes/mailbox-recycle.ts'
 import type { ReadChatFigures } from './email-reports/deliverability-read-model.ts'
 import { registerMailReportRoutes } from './email-reports/mail-report-routes.ts'
-import { createCapturedOutbox } from './email-settings/captured-outbox.ts'
+import { type CapturedOutbox, createCapturedOutbox } from './email-settings/captured-outbox.ts'
 import { registerOutboxRoutes } from './email-settings/outbox-routes.ts'
 import { findActiveRelay } from './email-settings/relay-choice.ts'
 import { registerRelayRoutes } from './email-settings/relay-routes.ts'
@@ -113,7 +113,8 @@ export interface Email extends Area {
   recycling: readonly RecycleHandler[]
   demo: {
     loadTemplates: typeof loadTemplates
-    loadSenderDomain(ctx: LoadContext, company: DemoCompany): Promise<void>
+    /** From where mail of a company comes: its domain, and mailboxes of its people. */
+    loadSenders(ctx: LoadContext, company: DemoCompany): Promise<void>
     loadMailings: typeof loadMailings
     loadDeletedTemplate: typeof loadDeletedTemplate
   }
@@ -153,7 +154,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
       registerMailReportRoutes(server, deps.readChatFigures)
       registerCorrespondence(server, platform, { ...deps, ...recipients, charge: charge.chargeSending })
       await registerTracking(server.fastify, { systemDb, secrets, tokens, hits })
-      await registerFreeSending(server, platform, { tokens, keys: connected.keys })
+      await registerFreeSending(server, platform, { tokens, keys: connected.keys, outbox })
       await registerSafety(server, platform, { ...deps, parts })
     },
     async startLoops() {
@@ -175,7 +176,7 @@ export function createEmail(platform: Platform, deps: EmailDeps): Email {
       ...{ countRunning, pauseAll: pauseRunning },
     },
     recycling: [templateRecycling, relayRecycling, suppressionRecycling, mailboxRecycling],
-    demo: { ...demo, loadSenderDomain: (ctx, company) => loadSenderDomain(ctx, secrets, company) },
+    demo: { ...demo, loadSenders: (ctx, company) => loadSenders(ctx, { secrets, outbox }, company) },
   }
 }
 
@@ -224,10 +225,10 @@ async function registerSafety(
 async function registerFreeSending(
   server: HttpServer,
   { secrets, config, publicUrl }: Platform,
-  { tokens, keys }: { tokens: LinkTokens; keys: ConnectedMailboxes['keys'] },
+  { tokens, keys, outbox }: { tokens: LinkTokens; keys: ConnectedMailboxes['keys']; outbox: CapturedOutbox },
 ): Promise<void> {
   const mailTokens = createMailTokens(secrets.deriveKey('mail-token'))
-  registerFreeSendRoutes(server, { ...keys, tokens, mailTokens, publicUrl })
+  registerFreeSendRoutes(server, { ...keys, tokens, mailTokens, publicUrl, captureServer: outbox.serverFor })
   await registerMarketingGraphql(server, { withIntrospection: config.graphqlIntrospection })
 }
 

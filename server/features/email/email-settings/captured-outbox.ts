@@ -10,6 +10,8 @@ import type { SecretBox } from '#platform/secrets/secret-box.ts'
 export interface CapturedOutbox {
   /** How to hand mail of a company to it; starts listening on first use. */
   serverFor(companyId: number): Promise<SmtpServerAddress>
+  /** The password of all mailboxes of a company whose provider it plays; see `capturedHost`. */
+  mailboxPassword(companyId: number): string
   close(): Promise<void>
 }
 
@@ -20,6 +22,9 @@ interface OutboxOptions {
   port: number
 }
 
+/** Stands for the outbox, wherever it listens, as the server of a person's own mailbox in the demo. */
+export const capturedHost = 'captured-outbox'
+
 const outboxHost = '127.0.0.1'
 const maxSize = 25 * 1024 * 1024
 
@@ -27,6 +32,8 @@ const maxSize = 25 * 1024 * 1024
 export function createCapturedOutbox({ database, secrets, port }: OutboxOptions): CapturedOutbox {
   const key = secrets.deriveKey('captured-outbox')
   const passwordOf = (userName: string) => createHmac('sha256', key).update(userName).digest('base64url')
+  // It names its company, which the address of a mailbox does not.
+  const mailboxPasswordOf = (company: string) => `${company}.${passwordOf(`mailbox ${company}`)}`
   let listening: Promise<Pick<SmtpListener, 'port' | 'stop'>> | undefined
 
   const listenAt = (at: number) =>
@@ -34,12 +41,14 @@ export function createCapturedOutbox({ database, secrets, port }: OutboxOptions)
       port: at,
       maxSize,
       authenticate(userName, password) {
-        const expected = Buffer.from(passwordOf(userName))
+        const isMailbox = userName.includes('@')
+        const company = isMailbox ? password.slice(0, Math.max(0, password.indexOf('.'))) : userName
+        const expected = Buffer.from(isMailbox ? mailboxPasswordOf(company) : passwordOf(company))
         const given = Buffer.from(password)
-        return expected.length === given.length && timingSafeEqual(expected, given) ? userName : undefined
+        return expected.length === given.length && timingSafeEqual(expected, given) ? company : undefined
       },
-      store: (userName, mail) =>
-        database.tenantTransaction({ companyId: companyOf(userName), userId: null }, (db) =>
+      store: (company, mail) =>
+        database.tenantTransaction({ companyId: companyOf(company), userId: null }, (db) =>
           keepMail(db, mail),
         ),
     })
@@ -63,7 +72,7 @@ export function createCapturedOutbox({ database, secrets, port }: OutboxOptions)
   return {
     async serverFor(companyId) {
       listening ??= listen()
-      const userName = `company-${companyId}`
+      const userName = nameOf(companyId)
       return {
         host: outboxHost,
         port: (await listening).port,
@@ -72,15 +81,15 @@ export function createCapturedOutbox({ database, secrets, port }: OutboxOptions)
         password: passwordOf(userName),
       }
     },
+    mailboxPassword: (companyId) => mailboxPasswordOf(nameOf(companyId)),
     async close() {
       await (await listening)?.stop()
     },
   }
 }
 
-function companyOf(userName: string): number {
-  return Number(userName.slice('company-'.length))
-}
+const nameOf = (companyId: number) => `company-${companyId}`
+const companyOf = (name: string) => Number(name.slice('company-'.length))
 
 async function keepMail(db: Db, mail: ReceivedMail): Promise<void> {
   await db.query(

@@ -11,7 +11,14 @@ import { type Db, one } from '#platform/postgres/database.ts'
 import { foundBy } from '../email-imprint/mail-footer.ts'
 import { claimRecipients } from '../email-sending/recipient-store.ts'
 import { loadTemplates } from './free-templates.ts'
-import { type AccountParts, openSecret, sealAccount, tokenSeconds } from './sender-account-service.ts'
+import {
+  type AccountParts,
+  type OpenAccount,
+  openSecret,
+  reachAccount,
+  sealAccount,
+  tokenSeconds,
+} from './sender-account-service.ts'
 import { findAccounts, type StoredAccount } from './sender-account-store.ts'
 
 export interface LeaseParts extends AccountParts {
@@ -61,15 +68,13 @@ export async function leaseAddressees(
   })
   // Tokens come from providers, for whom no transaction is to wait.
   const opened = await Promise.all(
-    stored.map(async (account) => ({ account, secret: await openSecret(parts, account) })),
+    stored.map(async (account) => ({
+      account: await reachAccount(ctx, parts, account),
+      secret: await openSecret(parts, account),
+    })),
   )
   const usable = opened.flatMap(({ account, secret }) => (secret === undefined ? [] : [{ account, secret }]))
   return ctx.transaction((db) => leaseBy({ ...ctx, db }, parts, { ...wish, usable }))
-}
-
-interface OpenAccount {
-  account: StoredAccount
-  secret: string
 }
 
 async function requireTask(db: Db, id: number): Promise<LeasedTask> {
@@ -113,7 +118,7 @@ async function leaseBy(
     addressers:
       rows.length > 0
         ? usable.map(({ account, secret }) => ({
-            ...sealAccount(account, secret, hostKey),
+            ...sealAccount({ account, secret }, hostKey),
             senderName: account.senderName,
             left: left(account),
           }))

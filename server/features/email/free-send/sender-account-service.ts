@@ -7,6 +7,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { sealForHost } from '#platform/secrets/host-seal.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
+import { type CapturedOutbox, capturedHost } from '../email-settings/captured-outbox.ts'
 import { placeSignIn } from '../mail-sign-ins/mail-sign-in-service.ts'
 import { SignInFailure, type SignInNeeds, type SignInTokens } from '../mail-sign-ins/sign-in-tokens.ts'
 import {
@@ -21,6 +22,8 @@ export interface AccountParts {
   secrets: SecretBox
   signIns: SignInTokens
   providers: SignInNeeds['providers']
+  /** Where the captured outbox listens, which plays the provider of the demo's mailboxes. */
+  captureServer: CapturedOutbox['serverFor']
 }
 
 async function requireAccount(ctx: TransactionContext, id: number): Promise<StoredAccount> {
@@ -113,8 +116,25 @@ export async function openSecret(
   }
 }
 
+/** A mailbox of which the secret is open. */
+export interface OpenAccount {
+  account: StoredAccount
+  secret: string
+}
+
+/** A mailbox with its server at the place where that is to be reached now. */
+export async function reachAccount(
+  { company }: Pick<Context, 'company'>,
+  { captureServer }: AccountParts,
+  account: StoredAccount,
+): Promise<StoredAccount> {
+  if (account.host !== capturedHost) return account
+  const { host, port } = await captureServer(company.id)
+  return { ...account, host, port, ssl: false }
+}
+
 /** A mailbox as the host of a client is given it. */
-export function sealAccount(account: StoredAccount, secret: string, hostKey: string) {
+export function sealAccount({ account, secret }: OpenAccount, hostKey: string) {
   const { emailAddress, host, port, ssl, signIn } = account
   const sealed = sealForHost(hostKey, secret, emailAddress)
   return { emailAddress, secret: sealed, isToken: signIn !== null, host, port, ssl }
@@ -129,5 +149,5 @@ export async function readSealedAccount(
   const account = await ctx.transaction((db) => requireAccount({ ...ctx, db }, id))
   const secret = await openSecret(parts, account)
   if (secret === undefined) throw new AppError('mailSignInGone')
-  return sealAccount(account, secret, hostKey)
+  return sealAccount({ account: await reachAccount(ctx, parts, account), secret }, hostKey)
 }

@@ -42,9 +42,16 @@ const afterTroubleMs = 600_000
 const final = new Set(['recipientNotFound', 'noPermission', 'badRequest'])
 
 let wake: (() => void) | undefined
+let forgetTroubles: (() => void) | undefined
 
 /** Looks for something to send at once. */
 export function wakeFreeSending(): void {
+  wake?.()
+}
+
+/** Sends at once what rests because its mailboxes were refused. */
+export function retryFreeSending(): void {
+  forgetTroubles?.()
   wake?.()
 }
 
@@ -75,6 +82,7 @@ class FreeSendRunner {
 
   async run(): Promise<void> {
     const stopListening = this.#bridge.on('mail.result', (result) => this.#take(result))
+    forgetTroubles = () => this.#troubled.clear()
     while (!this.#ended.signal.aborted) {
       const ms = await this.#step().catch((error: unknown) => {
         this.#warn(error instanceof Error ? error.message : 'free sending failed')
@@ -198,7 +206,6 @@ class FreeSendRunner {
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer)
-        this.#troubled.clear()
         resolve()
       }
       const timer = setTimeout(resolve, ms)

@@ -9,7 +9,7 @@ import { formatNumber } from '#platform/formatters.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { useConfirm } from '#ui/use-confirm.ts'
-import { wakeFreeSending } from './free-send-runner.ts'
+import { retryFreeSending } from './free-send-runner.ts'
 import { useFreeTasks, useMoveFreeTask } from './use-free-send.ts'
 
 /** The user's mailings from own mailboxes, with what his client does at present. */
@@ -74,7 +74,7 @@ function FreeTaskItem({ task, bridge }: { task: SendTaskRow; bridge: DesktopBrid
       </div>
       {isOpen && (
         <div className="page-actions">
-          {troubles.length > 0 && <Button onClick={wakeFreeSending}>{t('freeSend.tryAgain')}</Button>}
+          {troubles.length > 0 && <Button onClick={retryFreeSending}>{t('freeSend.tryAgain')}</Button>}
           {task.phase === 'paused' ? (
             <Button onClick={() => move.mutate({ id: task.id, action: 'resume' })}>
               {t('freeSend.resume')}
