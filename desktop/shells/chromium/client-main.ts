@@ -1,4 +1,5 @@
-// `npm run client -- [address] [--headless]`: the client in a window of the installed browser, for development.
+// `npm run client -- [address] [--headless] [--devtools]`: the client in a window of the installed browser, for development.
+// With `--devtools` tools and tests can look into the window; their address is in the profile's `DevToolsActivePort`.
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -32,7 +33,9 @@ mkdirSync(folder, { recursive: true })
 let window: ChromiumWindow | undefined
 const isFirst = await takeInstance(folder, () => void window?.show().catch(() => undefined))
 if (!isFirst) process.exit(0)
-window = new ChromiumWindow({ browser, url, folder, isHeadless: rest.includes('--headless'), openExternal })
+const flags = rest.includes('--devtools') ? ['--remote-debugging-port=0'] : []
+const isHeadless = rest.includes('--headless')
+window = new ChromiumWindow({ browser, url, folder, isHeadless, flags, openExternal })
 const host = createBridgeHost({
   ...{ origins: [origin], shell: window.shell },
   ...{ hostKey: loadHostKey(folder), journalPath: join(folder, 'journal.jsonl') },
