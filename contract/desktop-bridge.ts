@@ -5,7 +5,10 @@
 
 /** Name under which the desktop client puts its bridge on the window of a page. */
 export const desktopBridgeName = 'landfallDesktop'
-/** Version of this contract; a page and a client of different ones do not work together. */
+/**
+ * Version of this contract. A page and a client of different ones do not send together; `shell.window.…` and `shell.exit`
+ * are the same in all versions, so that the window can be moved and closed.
+ */
 export const bridgeProtocol = 1
 /** Characters of JSON in one piece of a hand-over. */
 export const chunkCharacters = 5_242_880
@@ -41,6 +44,8 @@ export interface Hello {
   capabilities: Capability[]
   /** The public key of this host, for which secrets are sealed. */
   hostKey: string
+  /** The newer client that it has fetched; empty: none. */
+  updateVersion: string
 }
 
 /** A mailbox; its secret is sealed for the host, except where somebody tries one that he has just typed. */
@@ -156,6 +161,8 @@ export interface BridgeMethods {
   'shell.hello': Call<{ webVersion: string; protocol: number }, Hello>
   'shell.exit': Call<{ force: boolean }, { exiting: boolean; blockedBy: 'mail-running' | null }>
   'shell.openExternal': Call<{ url: string }, { opened: boolean }>
+  /** Ends the client and starts the newer one that it has fetched; without force not while mail is on its way. */
+  'shell.applyUpdate': Call<{ force: boolean }, { restarting: boolean }>
   'shell.window.state': Call<None, WindowState>
   'shell.window.minimize': Call<None, WindowState>
   'shell.window.toggleMaximize': Call<None, WindowState>
@@ -178,6 +185,8 @@ export interface BridgeMethods {
 export interface BridgeEvents {
   'shell.window.changed': WindowState
   'shell.closeRequested': { reason: 'user' | 'update' | 'session-end'; mailRunning: boolean }
+  /** A newer client has been fetched. */
+  'shell.updateReady': { version: string }
   'mail.progress': MailTask
   'mail.result': MailResult
 }

@@ -3,6 +3,7 @@ import { emailAddress, optionalEmailAddress } from '../email-address.ts'
 import { line } from '../line.ts'
 import { batchSelection, idParams } from '../list.ts'
 import { route } from '../route.ts'
+import { mailboxProblems } from './email-mailboxes.ts'
 import { sendTaskView } from './email-tasks.ts'
 import { mailPurpose } from './mail-purposes.ts'
 import { mailSignIn, signInId } from './mail-sign-ins.ts'
@@ -25,18 +26,24 @@ export const senderAccountLimit = 100
 /** The public key of a client's host: 32 bytes of X25519 as base64url. */
 export const hostKey = z.string().check(z.minLength(43), z.maxLength(43), z.regex(/^[A-Za-z0-9_-]+$/))
 
+const server = {
+  host: line(1, 253).check(z.regex(/^[A-Za-z0-9.:_-]+$/)),
+  port: z.int().check(z.gte(1), z.lte(65535)),
+  /** Encrypted from the first byte; otherwise by STARTTLS. */
+  ssl: z.boolean(),
+}
+
 export const senderAccountInput = z.object({
   emailAddress,
   /** How the sender is called in the mail; empty: by the address alone. */
   senderName: z._default(line(0, 100), ''),
   /** The password, or an app password. Absent keeps the stored one, which holds for the stored server and address only. */
   secret: z.optional(z.string().check(z.minLength(6), z.maxLength(32))),
-  /** With a connected mailbox the server is that of its provider, whatever stands below. */
+  /** With a connected mailbox the servers are those of its provider, whatever stands below. */
   signInId,
-  host: line(1, 253).check(z.regex(/^[A-Za-z0-9.:_-]+$/)),
-  port: z.int().check(z.gte(1), z.lte(65535)),
-  /** Encrypted from the first byte; otherwise by STARTTLS. */
-  ssl: z.boolean(),
+  ...server,
+  /** Where answers and bounces are read by IMAP with the same secret; null: nowhere. */
+  reading: z._default(z.nullable(z.object(server)), null),
   /** So many mails a day it may send. */
   dailyCap: z._default(z.int().check(z.gte(1), z.lte(10_000)), 200),
 })
@@ -50,6 +57,18 @@ export const senderAccountView = z.object({
   port: z.number(),
   ssl: z.boolean(),
   signIn: z.nullable(mailSignIn),
+  reading: z.nullable(
+    z.object({
+      host: z.string(),
+      port: z.number(),
+      ssl: z.boolean(),
+      /** When it was last read without trouble; null before the first time. */
+      readAt: z.nullable(z.string()),
+      /** Why it could not be read the last time, and what the server said to it. */
+      problem: z.nullable(z.enum(mailboxProblems)),
+      answer: z.string(),
+    }),
+  ),
   dailyCap: z.number(),
   /** Mails of today, in the time zone of the company. */
   sentToday: z.number(),

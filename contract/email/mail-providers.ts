@@ -1,14 +1,14 @@
-/** Where a mailbox takes mail for sending. */
-export interface SmtpPlace {
+/** Where a mailbox takes mail for sending, or is read. */
+export interface MailServerPlace {
   host: string
   port: number
   ssl: boolean
 }
 
-const tls = (host: string): SmtpPlace => ({ host, port: 465, ssl: true })
-const startTls = (host: string): SmtpPlace => ({ host, port: 587, ssl: false })
+const tls = (host: string): MailServerPlace => ({ host, port: 465, ssl: true })
+const startTls = (host: string): MailServerPlace => ({ host, port: 587, ssl: false })
 
-const places: Readonly<Record<string, SmtpPlace>> = {
+const places: Readonly<Record<string, MailServerPlace>> = {
   'qq.com': tls('smtp.qq.com'),
   'foxmail.com': tls('smtp.qq.com'),
   '163.com': tls('smtp.163.com'),
@@ -45,12 +45,31 @@ const places: Readonly<Record<string, SmtpPlace>> = {
   'fastmail.com': tls('smtp.fastmail.com'),
 }
 
-/** Where the mailbox of an address most likely is: by a table of providers, else by the usual name in its own domain. */
-export function guessSmtpPlace(address: string): SmtpPlace | undefined {
+// Where the name of the one server does not follow from that of the other.
+const readingHosts: Readonly<Record<string, string>> = {
+  'smtp-mail.outlook.com': 'outlook.office365.com',
+  'mail.gmx.com': 'imap.gmx.com',
+  'mail.gmx.net': 'imap.gmx.net',
+  'smtp.libero.it': 'imapmail.libero.it',
+}
+
+/** Where the mailbox of an address most likely takes mail: by a table of providers, else by the usual name in its own domain. */
+export function guessSmtpPlace(address: string): MailServerPlace | undefined {
+  const domain = domainOf(address)
+  return domain === undefined ? undefined : (places[domain] ?? tls(`smtp.${domain}`))
+}
+
+/** Where the mailbox of an address is most likely read by IMAP; all providers of the table encrypt from the first byte. */
+export function guessImapPlace(address: string): MailServerPlace | undefined {
+  const smtp = guessSmtpPlace(address)
+  if (!smtp) return undefined
+  return { host: readingHosts[smtp.host] ?? smtp.host.replace(/^smtp\./, 'imap.'), port: 993, ssl: true }
+}
+
+function domainOf(address: string): string | undefined {
   const domain = address
     .slice(address.lastIndexOf('@') + 1)
     .trim()
     .toLowerCase()
-  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain) || !address.includes('@')) return undefined
-  return places[domain] ?? tls(`smtp.${domain}`)
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain) && address.includes('@') ? domain : undefined
 }

@@ -13,6 +13,7 @@ const opened: string[] = []
 let folder: string
 let host: ReturnType<typeof createBridgeHost>
 let left = 10
+let newer = ''
 
 const shell: Shell = {
   name: 'test',
@@ -21,6 +22,7 @@ const shell: Shell = {
   emit: () => undefined,
   openExternal: async (url) => void opened.push(url),
   exit: () => undefined,
+  updates: { version: () => newer, apply: () => void opened.push('updated') },
   window: {
     state: async () => ({ mode: 'normal', left, top: 0, width: 100, height: 100, focused: true }),
     minimize: async () => undefined,
@@ -72,6 +74,15 @@ it('opens only addresses that a browser, a mail program or a telephone opens', a
     expect(await host.call(own, 'shell.openExternal', { url })).toEqual({ opened: false })
   expect(await host.call(own, 'shell.openExternal', { url: 'https://x.example' })).toEqual({ opened: true })
   expect(opened).toEqual(['https://x.example'])
+})
+
+it('starts a newer client that has been fetched, when the page wishes it', async () => {
+  const apply = () => host.call(own, 'shell.applyUpdate', { force: false })
+  expect(await apply()).toEqual({ restarting: false })
+  newer = '2.0.0'
+  expect(await host.call(own, 'shell.hello', hello)).toMatchObject({ updateVersion: '2.0.0' })
+  expect(await apply()).toEqual({ restarting: true })
+  await expect.poll(() => opened).toContain('updated')
 })
 
 it('moves its window with the pointer', async () => {

@@ -21,6 +21,13 @@ export interface Shell {
   emit<K extends BridgeEvent>(event: K, value: BridgeEvents[K]): void
   openExternal(url: string): Promise<void>
   exit(): void
+  /** Newer clients, where the shell fetches them. */
+  updates?: {
+    /** The one that has been fetched; empty: none. */
+    version(): string
+    /** Ends this one and starts that one. */
+    apply(): void
+  }
   window: {
     state(): Promise<WindowState>
     minimize(): Promise<void>
@@ -81,7 +88,7 @@ export function createBridgeHost(options: HostOptions) {
   }
 
   /** Whether a window may close; the page is asked while mail is on its way. */
-  function mayClose(reason: 'user' | 'update' | 'session-end'): boolean {
+  function mayClose(reason: 'user' | 'session-end'): boolean {
     if (!engine.isBusy || reason === 'session-end') return true
     shell.emit('shell.closeRequested', { reason, mailRunning: true })
     return false
@@ -100,13 +107,6 @@ function handle<S extends z.ZodMiniType>(schema: S, run: (params: z.output<S>) =
 }
 
 function shellMethods(shell: Shell, engine: SendingEngine, hostKey: string): Record<string, Handler> {
-  let drag: { left: number; top: number; screenX: number; screenY: number } | undefined
-  const moved = async (move: () => Promise<void>) => {
-    await move()
-    const state = await shell.window.state()
-    shell.emit('shell.window.changed', state)
-    return state
-  }
   return {
     'shell.hello': handle(z.object({ webVersion: z.string(), protocol: z.int() }), ({ protocol }): Hello => {
       if (protocol !== bridgeProtocol) throw new BridgeError('BridgeBadParams', 'protocol')
@@ -118,6 +118,7 @@ function shellMethods(shell: Shell, engine: SendingEngine, hostKey: string): Rec
         platform: process.platform,
         capabilities,
         hostKey,
+        updateVersion: shell.updates?.version() ?? '',
       }
     }),
     'shell.exit': handle(z.object({ force: z.boolean() }), ({ force }) => {
@@ -126,11 +127,33 @@ function shellMethods(shell: Shell, engine: SendingEngine, hostKey: string): Rec
       setTimeout(() => shell.exit(), 50)
       return { exiting: true, blockedBy: null }
     }),
+    'shell.applyUpdate': handle(z.object({ force: z.boolean() }), ({ force }) => {
+      if (!shell.updates?.version()) return { restarting: false }
+      if (engine.isBusy && !force) {
+        shell.emit('shell.closeRequested', { reason: 'update', mailRunning: true })
+        return { restarting: false }
+      }
+      setTimeout(() => shell.updates?.apply(), 50)
+      return { restarting: true }
+    }),
     'shell.openExternal': handle(z.object({ url: z.string().check(z.maxLength(2_000)) }), async ({ url }) => {
       if (!openable.test(url)) return { opened: false }
       await shell.openExternal(url)
       return { opened: true }
     }),
+    ...windowMethods(shell, engine),
+  }
+}
+
+function windowMethods(shell: Shell, engine: SendingEngine): Record<string, Handler> {
+  let drag: { left: number; top: number; screenX: number; screenY: number } | undefined
+  const moved = async (move: () => Promise<void>) => {
+    await move()
+    const state = await shell.window.state()
+    shell.emit('shell.window.changed', state)
+    return state
+  }
+  return {
     'shell.window.state': handle(nothing, () => shell.window.state()),
     'shell.window.minimize': handle(nothing, () => moved(() => shell.window.minimize())),
     'shell.window.toggleMaximize': handle(nothing, () => moved(() => shell.window.toggleMaximize())),

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { Updater } from '#shells/electron/client-updates.ts'
 import type { Electron } from '#shells/electron/electron-window.ts'
 
 /** A frame of a page, as Electron tells of whoever calls. */
@@ -114,4 +115,18 @@ export function playElectron(userData: string, whenReady: () => Promise<void> = 
     },
   }
   return { electron: electron as unknown as Electron, app, ipcMain, opened, outside, blockers }
+}
+
+/** electron-updater where there is nothing to be updated. */
+export function playUpdater() {
+  const updater = Object.assign(new EventEmitter(), {
+    looks: 0,
+    quit: () => undefined as void,
+    async checkForUpdates() {
+      updater.looks += 1
+      return null
+    },
+    quitAndInstall: () => updater.quit(),
+  })
+  return updater as unknown as Updater & { looks: number; quit: () => void; emit: EventEmitter['emit'] }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { desktopBridge } from '#platform/desktop-bridge.ts'
+import { clientWindow } from '#platform/desktop-bridge.ts'
 import { forgetSession, useSession } from '#platform/session-store.ts'
 import { isSupportTab, writeToken } from '#platform/token-storage.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -25,7 +25,7 @@ export function SessionPrompt({ reload = () => location.reload() }: { reload?: (
   useEndAfterSignIn(isSigningIn, () => setIsSigningIn(false))
   if (error === null) return null
   const signInAgain = () => {
-    const bridge = desktopBridge()
+    const bridge = clientWindow()
     if (!bridge && !isSupportTab() && useUnsaved.getState().amount > 0) {
       writeToken(null)
       setIsSigningIn(true)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const addressOf = (path: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, path)).href)
 
 /** Runs the entry as Electron does: ready only once the entry has been evaluated to its end. */
-function runEntry(client: object): string {
+function runEntry(client: object, entry = addressOf('electron-main.ts')): string {
   writeFileSync(join(folder, 'client.json'), JSON.stringify(client))
   writeFileSync(
     join(folder, 'electron.mjs'),
@@ -29,7 +29,7 @@ function runEntry(client: object): string {
        ? { url: ${JSON.stringify(pathToFileURL(join(folder, 'electron.mjs')).href)}, shortCircuit: true } : next(name, context) })
      let ready
      globalThis.evaluated = new Promise((resolve) => { ready = resolve })
-     await import(${addressOf('electron-main.ts')})
+     await import(${entry})
      ready()
      await new Promise((resolve) => setTimeout(resolve, 100))
      console.log('opened ' + globalThis.played.opened.map((window) => window.webContents.url))
@@ -52,6 +52,25 @@ test('the entry says what is wrong with the address it was built for', () => {
   )
   expect(runEntry({})).toBe('refused: client.json names no address')
 })
+
+test('what is built for an installer runs as it was written, and says how to make one', () => {
+  const program = join(folder, 'program')
+  const build = join(import.meta.dirname, '../../../tools/build-client.mjs')
+  const options = ['--name=Harbour', '--updates=https://office.example/clients']
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [build, 'https://office.example', program, ...options],
+    { encoding: 'utf8' },
+  )
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  const client = JSON.parse(readFileSync(join(program, 'client.json'), 'utf8'))
+  const entry = JSON.stringify(pathToFileURL(join(program, 'electron-main.mjs')).href)
+  expect(runEntry(client, entry)).toBe('opened https://office.example')
+  expect(JSON.parse(readFileSync(join(program, 'electron-builder.json'), 'utf8'))).toMatchObject({
+    productName: 'Harbour',
+    publish: [{ provider: 'generic', url: 'https://office.example/clients' }],
+  })
+}, 60_000)
 
 test('another address is for this machine only', () => {
   expect(readClientAddress(folder, 'http://127.0.0.1:9520')).toBe('http://127.0.0.1:9520')

@@ -2,13 +2,25 @@
 import { join } from 'node:path'
 import * as electron from 'electron'
 import { readClientAddress } from './client-address.ts'
+import { type ClientUpdates, watchUpdates } from './client-updates.ts'
 import { startElectronClient } from './electron-client.ts'
 
 const { app, dialog } = electron
 
 async function start(): Promise<void> {
   const url = readClientAddress(app.getAppPath(), app.commandLine.getSwitchValue('url'))
-  await startElectronClient(electron, { url, preload: join(import.meta.dirname, 'preload.cjs') })
+  const preload = join(import.meta.dirname, 'preload.cjs')
+  await startElectronClient(electron, {
+    url,
+    preload,
+    ...(app.isPackaged && { watchUpdates: lookForUpdates }),
+  })
+}
+
+// Where to look stands in the installer, beside the name of who signed it.
+async function lookForUpdates(): Promise<ClientUpdates> {
+  const { autoUpdater } = (await import('electron-updater')).default
+  return watchUpdates(autoUpdater)
 }
 
 start().catch((error: unknown) => {

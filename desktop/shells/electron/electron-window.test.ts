@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bridgeProtocol, type MailTask } from '@landfall/contract/desktop-bridge.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type PlayedFrame, type PlayedWindow, playElectron } from '../../testing/played-electron.ts'
+import {
+  type PlayedFrame,
+  type PlayedWindow,
+  playElectron,
+  playUpdater,
+} from '../../testing/played-electron.ts'
+import { watchUpdates } from './client-updates.ts'
 import { startElectronClient } from './electron-client.ts'
 import { ElectronWindow } from './electron-window.ts'
 import { callChannel } from './preload-channels.ts'
@@ -119,6 +125,25 @@ describe('while mail is on its way', () => {
     isBusy = false
     opened.close()
     expect(opened.isClosed).toBe(true)
+  })
+
+  it('is told of a newer client, and makes way for it without asking again', () => {
+    const own = playElectron(folder)
+    const updater = playUpdater()
+    const updates = watchUpdates(updater)
+    const shell = new ElectronWindow(own.electron, { url, preload: '/preload.cjs', updates })
+    shell.open({ call: async () => null, mayClose: () => false })
+    expect(updater.looks).toBe(1)
+    updater.emit('error', new Error('no network'))
+    updater.emit('update-downloaded', { version: '2.0.0' })
+    const [opened] = own.opened
+    expect(opened?.webContents.delivered).toMatchObject([
+      { message: { event: 'shell.updateReady', value: { version: '2.0.0' } } },
+    ])
+    expect(shell.shell.updates?.version()).toBe('2.0.0')
+    updater.quit = () => own.app.quit()
+    shell.shell.updates?.apply()
+    expect([opened?.isClosed, own.app.isQuitting]).toEqual([true, true])
   })
 
   it('leaves at once when the page insists', () => {

@@ -3,6 +3,7 @@ import type { BrowserWindow, IpcMainEvent, WebContents } from 'electron'
 import type { Shell } from '#host/bridge-host.ts'
 import { answerCall, type Call } from '../page-calls.ts'
 import { electronCapabilities } from './capabilities.ts'
+import type { ClientUpdates } from './client-updates.ts'
 import { callChannel, deliverChannel, originArgument } from './preload-channels.ts'
 
 /** What of Electron the shell uses; handed in, so that it can be played where its binary is not. */
@@ -16,6 +17,8 @@ export interface ElectronWindowOptions {
   url: string
   /** The script that runs before each page. */
   preload: string
+  /** Where newer clients are looked for. */
+  updates?: ClientUpdates | undefined
 }
 
 /** What decides whether the window may close; see `createBridgeHost`. */
@@ -48,11 +51,13 @@ export class ElectronWindow {
   #awake: number | undefined
 
   constructor(electron: Electron, options: ElectronWindowOptions) {
+    const { url, updates } = options
     this.#electron = electron
     this.#options = options
-    this.#origin = new URL(options.url).origin
+    this.#origin = new URL(url).origin
     this.shell = {
       ...{ name: 'electron', appVersion: electron.app.getVersion(), capabilities: electronCapabilities },
+      ...(updates && { updates: { version: updates.version, apply: () => this.#leave(updates.install) } }),
       emit: (event, value) => this.#emit(event, value),
       openExternal: (address) => electron.shell.openExternal(address),
       exit: () => this.#leave(),
@@ -93,6 +98,7 @@ export class ElectronWindow {
     // Whoever signs out of the system cannot be asked; what was on its way is in the journal.
     window.on('session-end', () => void host.mayClose('session-end'))
     window.on('closed', () => this.#electron.app.quit())
+    this.#options.updates?.onReady((version) => this.#emit('shell.updateReady', { version }))
     window.webContents.on('render-process-gone', () => window.webContents.reload())
     void window.loadURL(this.#options.url)
   }
@@ -104,9 +110,9 @@ export class ElectronWindow {
     this.#window?.focus()
   }
 
-  #leave(): void {
+  #leave(end: () => void = () => this.#electron.app.quit()): void {
     this.#isLeaving = true
-    this.#electron.app.quit()
+    end()
   }
 
   // What is not the product belongs into the system's browser.

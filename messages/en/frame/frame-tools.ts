@@ -104,6 +104,13 @@ export const frameTools: typeof zh = {
     closeHint: 'The message on its way is finished; the rest goes on when the client is opened again',
     onlyTitle: 'Tip',
     onlyText: 'Use this function in the client! (If already in the client, click refresh at the top right)',
+    tooOld: 'This client is too old for free sending here. Please install the current one.',
+    tooNew:
+      'This client is newer than this office. Refresh the page; if that does not help, the office has to be updated.',
+    misfit: 'Client does not fit',
+    update: 'Restart to update to {version}',
+    updateQuestion: 'Mail is being sent. Update now?',
+    updateNow: 'Update and restart',
     serverSend: 'Send from the server instead',
   },
   partFailed: 'This part has failed; the error log has the details',

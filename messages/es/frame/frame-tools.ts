@@ -105,6 +105,13 @@ export const frameTools: typeof zh = {
     onlyTitle: 'Aviso',
     onlyText:
       '¡Use esta función en el cliente! (Si ya está en el cliente, pulse actualizar arriba a la derecha)',
+    tooOld: 'Este cliente es demasiado antiguo para el envío libre. Instale el actual.',
+    tooNew:
+      'Este cliente es más nuevo que el sistema. Actualice la página; si no ayuda, hay que actualizar el sistema.',
+    misfit: 'Cliente incompatible',
+    update: 'Reiniciar para actualizar a {version}',
+    updateQuestion: 'Se están enviando correos. ¿Actualizar ahora?',
+    updateNow: 'Actualizar y reiniciar',
     serverSend: 'Enviar desde el servidor',
   },
   partFailed: 'Esta parte ha fallado; los detalles están en el registro de errores',

@@ -106,6 +106,13 @@ export const frameTools: typeof zh = {
     onlyTitle: 'Suggerimento',
     onlyText:
       'Usi questa funzione nel client! (Se è già nel client, faccia clic su aggiorna in alto a destra)',
+    tooOld: 'Questo client è troppo vecchio per l’invio libero. Installi quello attuale.',
+    tooNew:
+      'Questo client è più recente del sistema. Aggiorni la pagina; se non basta, va aggiornato il sistema.',
+    misfit: 'Client non compatibile',
+    update: 'Riavvia per aggiornare a {version}',
+    updateQuestion: 'È in corso un invio. Aggiornare ora?',
+    updateNow: 'Aggiorna e riavvia',
     serverSend: 'Invia dal server',
   },
   partFailed: 'Questa parte ha avuto un errore; i dettagli sono nel registro errori',

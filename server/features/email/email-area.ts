@@ -8,6 +8,7 @@ import type { HttpServer } from '#platform/http/endpoint.ts'
 import { createOutsideFetch, createWebGuard } from '#platform/http/outside-fetch.ts'
 import { createPageFetch, createSiteGuard } from '#platform/http/page-fetch.ts'
 import type { AddressChecks } from '#platform/mail/address-demands.ts'
+import { createMailboxGuard } from '#platform/mail/imap-session.ts'
 import { createLinkTokens, type LinkTokens } from '#platform/mail/link-token.ts'
 import { createMailTokens } from '#platform/mail/mail-token.ts'
 import { createRelayGuard } from '#platform/mail/smtp-connection.ts'
@@ -224,11 +225,15 @@ async function registerSafety(
 // Sending by the clients of people.
 async function registerFreeSending(
   server: HttpServer,
-  { secrets, config, publicUrl }: Platform,
+  { secrets, config, log, publicUrl }: Platform,
   { tokens, keys, outbox }: { tokens: LinkTokens; keys: ConnectedMailboxes['keys']; outbox: CapturedOutbox },
 ): Promise<void> {
   const mailTokens = createMailTokens(secrets.deriveKey('mail-token'))
-  registerFreeSendRoutes(server, { ...keys, tokens, mailTokens, publicUrl, captureServer: outbox.serverFor })
+  const guard = createMailboxGuard({ allowInside: config.mailboxesPrivate, log })
+  registerFreeSendRoutes(server, {
+    ...{ ...keys, tokens, mailTokens, publicUrl, guard },
+    captureServer: outbox.serverFor,
+  })
   await registerMarketingGraphql(server, { withIntrospection: config.graphqlIntrospection })
 }
 

@@ -7,10 +7,10 @@ import { translate } from '#platform/i18n/translate.ts'
 export function assertPort(
   { locale }: Pick<Context, 'locale'>,
   guard: OutsideGuard,
-  { taken, ports }: { taken: OutsideHost; ports: readonly number[] },
+  { taken, ports, path = 'body.port' }: { taken: OutsideHost; ports: readonly number[]; path?: string },
 ): void {
   if (guard.takesPort(taken)) return
   const values = { ports: ports.join(', ') }
   const message = translate(locale, 'errors.mailPortRefused', values)
-  throw new AppError('mailPortRefused', values, { issues: [{ path: 'body.port', message }] })
+  throw new AppError('mailPortRefused', values, { issues: [{ path, message }] })
 }

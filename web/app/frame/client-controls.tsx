@@ -1,18 +1,20 @@
 import {
   BorderOutlined,
   CloseOutlined,
+  CloudDownloadOutlined,
   LineOutlined,
   SendOutlined,
   SwitcherOutlined,
   SyncOutlined,
+  WarningOutlined,
 } from '@ant-design/icons'
 import type { DesktopBridge } from '@landfall/contract/desktop-bridge.ts'
-import { Button } from 'antd'
+import { Button, Popover } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { startFreeSending } from '#features/email/free-send/free-send-runner.ts'
-import { listenToClient, useClient } from '#platform/desktop-bridge.ts'
+import { clientMisfit, listenToClient, useClient } from '#platform/desktop-bridge.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { Allowed } from '#platform/permission.tsx'
 import { useConfirm } from '#ui/use-confirm.ts'
@@ -39,6 +41,7 @@ export function ClientSending({ bridge }: { bridge: DesktopBridge }): ReactNode 
           })}
         </span>
       )}
+      <UpdateButton bridge={bridge} />
       <Allowed need="email.task.send">
         <FreeSending bridge={bridge} />
         <Button
@@ -63,23 +66,55 @@ function FreeSending({ bridge }: { bridge: DesktopBridge }): ReactNode {
   return null
 }
 
+// A newer client is there already; it only has to be started.
+function UpdateButton({ bridge }: { bridge: DesktopBridge }): ReactNode {
+  const { t } = useTranslation()
+  const version = useClient((state) => state.updateVersion)
+  if (version === '') return null
+  return (
+    <Button
+      type="text"
+      icon={<CloudDownloadOutlined aria-hidden />}
+      onClick={() => void bridge.invoke('shell.applyUpdate', { force: false })}
+    >
+      {t('frameTools.client.update', { version })}
+    </Button>
+  )
+}
+
+/** What the top bar says in a client of another release; it sends nothing, and its window is moved and closed all the same. */
+export function ClientMisfit(): ReactNode {
+  const { t } = useTranslation()
+  const misfit = clientMisfit()
+  if (misfit === null) return null
+  const hint = t(`frameTools.client.${misfit}`)
+  return (
+    <Popover content={hint} trigger="click">
+      <Button type="text" danger icon={<WarningOutlined aria-hidden />} title={hint}>
+        {t('frameTools.client.misfit')}
+      </Button>
+    </Popover>
+  )
+}
+
 function useCloseQuestion(bridge: DesktopBridge): void {
   const { t } = useTranslation()
   const confirm = useConfirm()
-  const isClosing = useClient((state) => state.isClosing)
+  const closing = useClient((state) => state.closing)
   useEffect(() => {
-    if (!isClosing) return
-    useClient.setState({ isClosing: false })
+    if (closing === null) return
+    useClient.setState({ closing: null })
+    const isUpdate = closing === 'update'
     const ask = async () => {
       const isSure = await confirm({
-        title: t('frameTools.client.closeQuestion'),
+        title: t(isUpdate ? 'frameTools.client.updateQuestion' : 'frameTools.client.closeQuestion'),
         text: t('frameTools.client.closeHint'),
-        action: t('frameTools.client.close'),
+        action: t(isUpdate ? 'frameTools.client.updateNow' : 'frameTools.client.close'),
       })
-      if (isSure) await bridge.invoke('shell.exit', { force: true })
+      if (isSure) await bridge.invoke(isUpdate ? 'shell.applyUpdate' : 'shell.exit', { force: true })
     }
     void ask()
-  }, [isClosing, bridge, confirm, t])
+  }, [closing, bridge, confirm, t])
 }
 
 /** The buttons of the client's window. */

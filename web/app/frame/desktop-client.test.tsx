@@ -10,12 +10,15 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { call } from '#platform/api-client.ts'
-import { useClient } from '#platform/desktop-bridge.ts'
+import { freshClient, useClient } from '#platform/desktop-bridge.ts'
 import { changeSettings } from '#platform/preference-store.ts'
 import { openFrame } from '#testing/open-frame.tsx'
 
 /** The desktop client as far as a page sees it. */
-function installClient(capabilities: Capability[] = ['window.controls', 'window.callDrag']) {
+function installClient(
+  capabilities: Capability[] = ['window.controls', 'window.callDrag'],
+  protocol: number = bridgeProtocol,
+) {
   const calls: [string, unknown][] = []
   const listeners = new Map<string, Set<(value: never) => void>>()
   const tell = (event: string, value: unknown) =>
@@ -34,7 +37,7 @@ function installClient(capabilities: Capability[] = ['window.controls', 'window.
     },
   }
   const bridge = {
-    protocol: bridgeProtocol,
+    protocol,
     capabilities,
     invoke: async (method: string, params: unknown) => {
       calls.push([method, params])
@@ -47,7 +50,7 @@ function installClient(capabilities: Capability[] = ['window.controls', 'window.
     },
   }
   Reflect.set(window, desktopBridgeName, bridge)
-  useClient.setState({ isMaximised: false, tasks: [], isClosing: false })
+  useClient.setState(freshClient)
   const amountOf = (method: string) => calls.filter(([name]) => name === method).length
   return { amountOf, tell }
 }
@@ -119,6 +122,32 @@ test('closing while mail is on its way asks first', async () => {
   expect(client.amountOf('shell.exit')).toBe(0)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close the window' }))
   await expect.poll(() => client.amountOf('shell.exit')).toBe(1)
+})
+
+test('a newer client is started from the top bar, after a question while mail is on its way', async () => {
+  const client = installClient()
+  await openFrame()
+  expect(screen.queryByRole('button', { name: /Restart to update/ })).toBeNull()
+  client.tell('shell.updateReady', { version: '2.0.0' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Restart to update to 2.0.0' }))
+  expect(client.amountOf('shell.applyUpdate')).toBe(1)
+  client.tell('shell.closeRequested', { reason: 'update', mailRunning: true })
+  const dialog = await screen.findByRole('dialog', { name: /Update now\?/ })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Update and restart' }))
+  await expect.poll(() => client.amountOf('shell.applyUpdate')).toBe(2)
+})
+
+test.each([
+  [bridgeProtocol - 1, 'This client is too old'],
+  [bridgeProtocol + 1, 'This client is newer than this office'],
+])('a client of protocol %i says so, sends nothing, and its window can be closed', async (protocol, text) => {
+  const client = installClient(undefined, protocol)
+  await openFrame({ permissions: ['email.task.send'] })
+  expect(screen.getByTitle(new RegExp(text))).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Free sending' })).toBeNull()
+  expect(client.amountOf('mail.status')).toBe(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Close the window' }))
+  expect(client.amountOf('shell.window.close')).toBe(1)
 })
 
 test('free sending is not offered who may not send', async () => {

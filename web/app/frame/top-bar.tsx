@@ -5,12 +5,12 @@ import type { HTMLAttributes, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SendingLogButton } from '#features/email/send-log/sending-log-button.tsx'
 import { NoticeBell } from '#features/frame/notifications/notice-bell.tsx'
-import { desktopBridge } from '#platform/desktop-bridge.ts'
+import { clientWindow, desktopBridge } from '#platform/desktop-bridge.ts'
 import { useIsPhone } from '#ui/use-viewport.ts'
 import type { PageEntry } from '../menu-tree.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { BreadcrumbTrail } from './breadcrumb-trail.tsx'
-import { ClientSending, WindowControls } from './client-controls.tsx'
+import { ClientMisfit, ClientSending, WindowControls } from './client-controls.tsx'
 import { ErrorButton } from './error-button.tsx'
 import { FullscreenButton } from './fullscreen-button.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -28,6 +28,7 @@ interface TopBarProps {
 export function TopBar({ page, isSidebarOpen, onToggleSidebar }: TopBarProps): ReactNode {
   const { t } = useTranslation()
   const bridge = desktopBridge()
+  const client = clientWindow()
   const isPhone = useIsPhone()
   const label = isSidebarOpen ? t('frame.closeSidebar') : t('frame.openSidebar')
   return (
@@ -43,6 +44,7 @@ export function TopBar({ page, isSidebarOpen, onToggleSidebar }: TopBarProps): R
       <BreadcrumbTrail page={page} />
       <div className="top-bar-tools">
         {bridge && <ClientSending bridge={bridge} />}
+        <ClientMisfit />
         <PaletteButton />
         <ErrorButton />
         {!isPhone && <SendingLogButton />}
@@ -56,7 +58,7 @@ export function TopBar({ page, isSidebarOpen, onToggleSidebar }: TopBarProps): R
         )}
         <LanguageMenu />
         <AccountMenu />
-        {bridge && <WindowControls bridge={bridge} />}
+        {client && <WindowControls bridge={client} />}
       </div>
     </header>
   )
@@ -67,7 +69,7 @@ export function TopBar({ page, isSidebarOpen, onToggleSidebar }: TopBarProps): R
  * it itself, it is told which parts; else the page does both.
  */
 function titleBarEvents(): HTMLAttributes<HTMLElement> {
-  const bridge = desktopBridge()
+  const bridge = clientWindow()
   if (!bridge) return {}
   const isFree = (target: EventTarget) =>
     target instanceof Element && !target.closest('button, a, [role=menu]')

@@ -19,7 +19,7 @@ const beatMs = 10_000
 const atOnce = 8
 const restSeconds = 60
 const longestMs = 5 * 60_000
-/** Once so many readings in a row have failed, the admins are told: about a quarter of an hour. */
+/** Once so many readings in a row have failed, its owner or the admins are told: about a quarter of an hour. */
 const failuresToTell = 5
 
 /**
@@ -71,16 +71,17 @@ async function noteTrouble(
   taken: TakenMailbox,
   { reason, answer }: ImapFailure,
 ): Promise<void> {
-  const { id, companyId, name } = taken
+  const { id, companyId, ownerId, name } = taken
   const failures = await failReading(database.systemDb, taken, { problem: reason, answer })
   log.warn({ mailboxId: id, companyId, reason, failures }, 'a mailbox could not be read')
   if (failures !== failuresToTell) return
   await database.tenantTransaction({ companyId, userId: null }, async (db) => {
-    const admins = await db.query<{ id: number }>(
-      `select id from users where type = 'admin' and disabled_at is null`,
+    const people = await db.query<{ id: number }>(
+      `select id from users where case when $1::bigint is null then type = 'admin' else id = $1 end and disabled_at is null`,
+      [ownerId],
     )
-    const userIds = admins.map((admin) => admin.id)
-    const path = '/systemManage/company?part=mailboxes'
+    const userIds = people.map((person) => person.id)
+    const path = ownerId === null ? '/systemManage/company?part=mailboxes' : '/email/emailSendFree'
     await notify(db, [{ userIds, kind: 'mailboxFailing', params: { name }, path }])
   })
 }

@@ -5,6 +5,8 @@ import { type Db, one } from '#platform/postgres/database.ts'
 export interface TakenMailbox {
   id: number
   companyId: number
+  /** Whose own mailbox it is; null: the company's. */
+  ownerId: number | null
   name: string
   host: string
   port: number
@@ -34,6 +36,8 @@ export class ReadingLost extends Error {}
 // One company's mailboxes, at servers that never answer perhaps, leave places for those of the others.
 const mostOfCompany = 2
 const isDue = `r.next_at <= now() and r.held_until <= now() and m.is_active and m.deleted_at is null
+  and not exists (select from sender_accounts a join users u on u.id = a.user_id
+    where a.id = m.sender_account_id and u.disabled_at is not null)
   and (select count(*) from mailbox_readings o where o.company_id = r.company_id and o.held_until > now())
     < ${mostOfCompany}`
 // A beat that comes late on a busy machine must not cost a reading.
@@ -60,7 +64,8 @@ export function takeMailbox(systemDb: Db, id: number, holder: string): Promise<T
     systemDb,
     `update mailbox_readings r set holder = $2, held_until = ${held} from mailboxes m
      where r.mailbox_id = $1 and m.id = $1 and ${isDue}
-     returning m.id, m.company_id, m.name, m.host, m.port, m.security, m.allow_self_signed, m.user_name,
+     returning m.id, m.company_id,
+       (select a.user_id from sender_accounts a where a.id = m.sender_account_id) as owner_id, m.name, m.host, m.port, m.security, m.allow_self_signed, m.user_name,
        m.password_sealed, m.sign_in_id, m.folder, r.uid_validity, r.last_uid, r.read_at, r.holder`,
     [id, holder],
   )

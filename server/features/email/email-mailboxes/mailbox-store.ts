@@ -6,9 +6,17 @@ import { dropUnused, signInOf } from '../mail-sign-ins/sign-in-store.ts'
 const problem = `case when r.problem in ('hostUnknown', 'hostInside', 'refused') then 'noAnswer' else r.problem end`
 const viewSql = `select m.id, m.name, m.address, m.host, m.port, m.security, m.allow_self_signed, m.user_name, m.folder,
   ${signInOf('m')} as sign_in, m.is_active, r.read_at, ${problem} as problem, r.answer, r.next_at, r.kept
-  from mailboxes m join mailbox_readings r on r.mailbox_id = m.id where m.deleted_at is null`
+  from mailboxes m join mailbox_readings r on r.mailbox_id = m.id
+  where m.deleted_at is null and m.sender_account_id is null`
 
-/** All mailboxes of the company. */
+/** SQL: how a person's own mailbox, by its alias, is read; null when it is not. */
+export const readingOf = (alias: string) => `(
+  select jsonb_build_object('host', m.host, 'port', m.port, 'ssl', m.security = 'tls',
+    'readAt', to_char(r.read_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'problem', r.problem, 'answer', r.answer)
+  from mailboxes m join mailbox_readings r on r.mailbox_id = m.id where m.sender_account_id = ${alias}.id)`
+
+/** All mailboxes of the company; those that its people send from are their own affair. */
 export function listMailboxes(db: Db): Promise<MailboxView[]> {
   return db.query(`${viewSql} order by m.id`)
 }
@@ -30,7 +38,8 @@ export interface StoredSecret {
 export function findSecret(db: Db, id: number): Promise<StoredSecret | undefined> {
   return one(
     db,
-    'select host, user_name, password_sealed, sign_in_id from mailboxes where id = $1 and deleted_at is null for update',
+    `select host, user_name, password_sealed, sign_in_id from mailboxes
+     where id = $1 and deleted_at is null and sender_account_id is null for update`,
     [id],
   )
 }
@@ -40,13 +49,18 @@ function valuesOf(input: MailboxInput, passwordSealed: string): unknown[] {
   return [name, address, host, port, security, allowSelfSigned, userName, passwordSealed, folder, signInId]
 }
 
-/** Stores a new mailbox and returns its id. */
-export async function insertMailbox(db: Db, input: MailboxInput, passwordSealed: string): Promise<number> {
+/** Stores a new mailbox and returns its id; it may be one from which a person sends. */
+export async function insertMailbox(
+  db: Db,
+  input: MailboxInput & { senderAccountId?: number },
+  passwordSealed: string,
+): Promise<number> {
   const row = await one<{ id: number }>(
     db,
-    `insert into mailboxes (name, address, host, port, security, allow_self_signed, user_name, password_sealed, folder, sign_in_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-    valuesOf(input, passwordSealed),
+    `insert into mailboxes (name, address, host, port, security, allow_self_signed, user_name, password_sealed, folder,
+       sign_in_id, sender_account_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [...valuesOf(input, passwordSealed), input.senderAccountId ?? null],
   )
   if (!row) throw new Error('the mailbox was not stored')
   await db.query('insert into mailbox_readings (mailbox_id) values ($1)', [row.id])
@@ -58,7 +72,11 @@ export async function insertMailbox(db: Db, input: MailboxInput, passwordSealed:
 export async function updateMailbox(
   db: Db,
   id: number,
-  { input, stored, passwordSealed }: { input: MailboxInput; stored: StoredSecret; passwordSealed: string },
+  {
+    input,
+    stored,
+    passwordSealed,
+  }: { input: MailboxInput; stored: Pick<StoredSecret, 'signInId'>; passwordSealed: string },
 ): Promise<void> {
   await db.query(
     `update mailbox_readings r set uid_validity = null, last_uid = null, read_at = null
@@ -110,7 +128,7 @@ export async function callReaders(db: Db): Promise<void> {
 export async function deleteMailbox(db: Db, id: number): Promise<boolean> {
   const rows = await db.query(
     `update mailboxes set deleted_at = now(), deleted_by = app_user_id()
-     where id = $1 and deleted_at is null returning id`,
+     where id = $1 and deleted_at is null and sender_account_id is null returning id`,
     [id],
   )
   if (rows.length > 0) await wakeReading(db, [id])

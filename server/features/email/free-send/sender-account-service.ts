@@ -3,10 +3,13 @@ import {
   type SenderAccountView,
   senderAccountLimit,
 } from '@landfall/contract/email/free-send.ts'
+import type { MailPlace } from '#platform/config/mail-providers.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
+import type { OutsideGuard } from '#platform/http/outside-guard.ts'
 import { sealForHost } from '#platform/secrets/host-seal.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
+import { readAccountMailbox } from '../email-mailboxes/account-mailbox.ts'
 import { type CapturedOutbox, capturedHost } from '../email-settings/captured-outbox.ts'
 import { placeSignIn } from '../mail-sign-ins/mail-sign-in-service.ts'
 import { SignInFailure, type SignInNeeds, type SignInTokens } from '../mail-sign-ins/sign-in-tokens.ts'
@@ -24,6 +27,8 @@ export interface AccountParts {
   providers: SignInNeeds['providers']
   /** Where the captured outbox listens, which plays the provider of the demo's mailboxes. */
   captureServer: CapturedOutbox['serverFor']
+  /** Which mailboxes may be read. */
+  guard: OutsideGuard
 }
 
 async function requireAccount(ctx: TransactionContext, id: number): Promise<StoredAccount> {
@@ -47,9 +52,30 @@ export async function createAccount(
   if (input.signInId === null && input.secret === undefined) throw new AppError('senderSecretMissing')
   if ((await listAccounts(ctx)).length >= senderAccountLimit)
     throw new AppError('tooManySenderAccounts', { limit: senderAccountLimit })
-  const id = await insertAccount(ctx.db, input, parts.secrets.seal(input.secret ?? ''))
+  const secretSealed = parts.secrets.seal(input.secret ?? '')
+  const id = await insertAccount(ctx.db, input, secretSealed)
   if (id === undefined) throw new AppError('senderAccountExists')
+  await placeReading(ctx, parts, { id, input, secretSealed })
   return requireAccount(ctx, id)
+}
+
+async function placeReading(
+  ctx: TransactionContext,
+  parts: AccountParts,
+  { id, input, secretSealed }: { id: number; input: SenderAccountInput; secretSealed: string },
+): Promise<void> {
+  const { emailAddress, signInId, reading } = input
+  const typed = reading && { ...reading, signInId, security: securityOf(reading) }
+  const place =
+    typed && (await placeSignIn(ctx, parts, { input: typed, storedId: signInId, kind: 'imap' } as const))
+  const passwordSealed = signInId === null ? secretSealed : ''
+  await readAccountMailbox(ctx, parts.guard, { id, emailAddress, place, passwordSealed, signInId })
+}
+
+// As the client does: only a server on this machine may do without encryption.
+function securityOf({ host, ssl }: { host: string; ssl: boolean }): MailPlace['security'] {
+  if (ssl) return 'tls'
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host) ? 'none' : 'starttls'
 }
 
 // The server of a connected mailbox is that of its provider; it encrypts from the first byte, or by STARTTLS.
@@ -74,19 +100,27 @@ export async function changeAccount(
 ): Promise<SenderAccountView> {
   const stored = await requireAccount(ctx, id)
   const input = await placed(ctx, parts, { typed, stored })
-  const isSame =
-    stored.signIn === null &&
-    stored.host.toLowerCase() === input.host.toLowerCase() &&
-    stored.emailAddress.toLowerCase() === input.emailAddress.toLowerCase()
-  if (input.signInId === null && input.secret === undefined && !isSame)
+  if (input.signInId === null && input.secret === undefined && !isForSame(stored, input))
     throw new AppError('senderSecretMissing')
   const others = await listAccounts(ctx)
   const isTaken = others.some(
     (other) => other.id !== id && other.emailAddress.toLowerCase() === input.emailAddress.toLowerCase(),
   )
   if (isTaken) throw new AppError('senderAccountExists')
-  await updateAccount(ctx.db, id, { input, stored, secretSealed: sealedSecret(parts, input, stored) })
+  const secretSealed = sealedSecret(parts, input, stored)
+  await updateAccount(ctx.db, id, { input, stored, secretSealed })
+  await placeReading(ctx, parts, { id, input, secretSealed })
   return requireAccount(ctx, id)
+}
+
+function isForSame(stored: StoredAccount, { host, emailAddress, reading }: SenderAccountInput): boolean {
+  const isEqual = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  return (
+    stored.signIn === null &&
+    isEqual(stored.host, host) &&
+    isEqual(stored.emailAddress, emailAddress) &&
+    (reading === null || (stored.reading !== null && isEqual(stored.reading.host, reading.host)))
+  )
 }
 
 function sealedSecret({ secrets }: AccountParts, input: SenderAccountInput, stored: StoredAccount): string {

@@ -1,5 +1,6 @@
 import type { SenderAccountInput, SenderAccountView } from '@landfall/contract/email/free-send.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { readingOf } from '../email-mailboxes/mailbox-store.ts'
 import { dropUnused, signInOf } from '../mail-sign-ins/sign-in-store.ts'
 
 /** A mailbox with its sealed secret. */
@@ -8,7 +9,7 @@ export interface StoredAccount extends SenderAccountView {
 }
 
 const columns = `a.id, a.email_address, a.sender_name, a.host, a.port, a.ssl, a.daily_cap, a.secret_sealed,
-  ${signInOf('a')} as sign_in,
+  ${signInOf('a')} as sign_in, ${readingOf('a')} as reading,
   coalesce((select d.sent from sender_account_days d where d.user_id = a.user_id and d.email = lower(a.email_address)
     and d.day = (now() at time zone $1)::date), 0) as sent_today`
 

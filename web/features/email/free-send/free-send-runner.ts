@@ -7,7 +7,7 @@ import {
 import { freeSendRoutes, sendLimit } from '@landfall/contract/email/free-send.ts'
 import { call } from '#platform/api-client.ts'
 import { ApiError } from '#platform/api-error.ts'
-import { noteTask, readHostKey, useClient } from '#platform/desktop-bridge.ts'
+import { noteTask, noteWait, readHostKey, useClient } from '#platform/desktop-bridge.ts'
 import { askGraphql } from '#platform/graphql-client.ts'
 
 /** A task as the client asks for it. */
@@ -135,7 +135,13 @@ class FreeSendRunner {
   async #start(task: Marketing): Promise<number> {
     const hostKey = await readHostKey(this.#bridge)
     const args = { params: { id: task.id }, query: { hostKey } }
-    const given = await call(freeSendRoutes.getAddressees, args, { signal: this.#ended.signal })
+    const given = await call(freeSendRoutes.getAddressees, args, { signal: this.#ended.signal }).catch(
+      (error: unknown) => {
+        if (error instanceof ApiError && error.name === 'sendingElsewhere') noteWait(task.id, 'elsewhere')
+        throw error
+      },
+    )
+    noteWait(task.id, given.wait?.reason ?? null)
     if (given.wait) return Math.min(longestWaitMs, given.wait.seconds * 1_000)
     if (given.addressees.length === 0) return idleMs
     const setting = task.freeEmailSetting

@@ -19,7 +19,15 @@ export function readAccounts(text: string): { accounts: SenderAccountInput[]; wr
     }
     const place =
       host === '' ? guessed : { host, port: Number(port) || 465, ssl: kind.toLowerCase() !== 'starttls' }
-    accounts.push({ emailAddress, secret, senderName: '', dailyCap: 200, signInId: null, ...place })
+    accounts.push({
+      emailAddress,
+      secret,
+      senderName: '',
+      dailyCap: 200,
+      signInId: null,
+      reading: null,
+      ...place,
+    })
   }
   return { accounts, wrong }
 }

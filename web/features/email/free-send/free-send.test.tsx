@@ -5,6 +5,7 @@ import { freeSendRoutes } from '@landfall/contract/email/free-send.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { freshClient, useClient } from '#platform/desktop-bridge.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { readPasted } from '../email-tasks/reader-lines.ts'
@@ -14,7 +15,12 @@ import { readAccounts } from './free-send-texts.ts'
 
 const account = {
   ...{ id: 3, emailAddress: 'me@own.example', senderName: '', host: 'smtp.own.example', port: 465 },
-  ...{ ssl: true, signIn: null, dailyCap: 200, sentToday: 12 },
+  ...{ ssl: true, signIn: null, reading: null, dailyCap: 200, sentToday: 12 },
+}
+
+const waitingTask = {
+  ...{ id: 9, name: 'Offer', state: 'SUBMITTED', phase: 'sending' },
+  counts: { total: 10, sent: 4, failed: 0, skipped: 0, unknown: 0, opened: 0 },
 }
 
 function installClient(reply: object = { state: true, Data: '' }) {
@@ -32,6 +38,7 @@ function installClient(reply: object = { state: true, Data: '' }) {
 }
 
 afterEach(() => {
+  useClient.setState(freshClient)
   Reflect.deleteProperty(window, desktopBridgeName)
   localStorage.clear()
 })
@@ -76,6 +83,8 @@ test('a mailbox is guessed from its address, tried by the client and saved', asy
   await userEvent.type(dialog.getByLabelText('Address'), 'me@gmail.com')
   expect(dialog.getByLabelText('SMTP server')).toHaveValue('smtp.gmail.com')
   await userEvent.type(dialog.getByLabelText('Password or app password'), 'app-password')
+  await userEvent.click(dialog.getByRole('switch', { name: /Read replies and bounces/ }))
+  expect(dialog.getByLabelText('IMAP server')).toHaveValue('imap.gmail.com')
   await userEvent.click(dialog.getByRole('button', { name: 'Test the sign-in' }))
   expect(await dialog.findByText('535 Authentication failed')).toBeVisible()
   expect(calls.find(([method]) => method === 'mail.verifyAccount')?.[1]).toMatchObject({ isSealed: false })
@@ -90,7 +99,21 @@ test('a mailbox is guessed from its address, tried by the client and saved', asy
         port: 465,
         ssl: true,
       },
+      reading: { host: 'imap.gmail.com', port: 993, ssl: true },
     })
+})
+
+test('the list says how replies are read, and why a mailing waits', async () => {
+  installClient()
+  const trouble = { readAt: null, problem: 'signIn' as const, answer: 'LOGIN failed' }
+  const reading = { host: 'imap.own.example', port: 993, ssl: true, ...trouble }
+  new ServerStub()
+    .on(freeSendRoutes.listAccounts, { items: [{ ...account, reading }] })
+    .on(sendTaskRoutes.list, { items: [waitingTask], total: 1, next: null } as never)
+  useClient.setState({ waits: { 9: 'dailyCap' } })
+  await renderPage(<FreeSendListPage />, { permissions: ['email.task.send'] })
+  expect(await screen.findByText(/Replies cannot be read: User name or password is wrong/)).toBeVisible()
+  expect(await screen.findByText(/it goes on tomorrow/)).toBeVisible()
 })
 
 test('a mailing keeps its draft and begins after the question', async () => {

@@ -29,6 +29,7 @@ function FreeTaskItem({ task, bridge }: { task: SendTaskRow; bridge: DesktopBrid
   const confirm = useConfirm()
   const move = useMoveFreeTask()
   const own = useClient((state) => state.tasks.find(({ id }) => id === task.id))
+  const wait = useClient((state) => state.waits[task.id])
   const { total, sent, failed, skipped, unknown, opened } = task.counts
   const isOpen = task.state === 'SUBMITTED'
   const troubles = isOpen ? (own?.senders.filter(({ problem }) => problem !== '') ?? []) : []
@@ -62,6 +63,11 @@ function FreeTaskItem({ task, bridge }: { task: SendTaskRow; bridge: DesktopBrid
           })}
         </small>
         {unknown > 0 && <small>{t('freeSend.unknown', { amount: formatNumber(unknown) })}</small>}
+        {isOpen && wait && (
+          <small className={wait === 'signIn' ? 'free-problem' : undefined} role="status">
+            {t(`freeSend.wait.${wait}`)}
+          </small>
+        )}
         {troubles.map(({ emailAddress, problem }) => (
           <small key={emailAddress} className="free-problem" role="alert">
             {t('freeSend.trouble', { address: emailAddress, problem })}

@@ -1,6 +1,10 @@
 import type { DesktopBridge } from '@landfall/contract/desktop-bridge.ts'
 import type { SenderAccountInput, SenderAccountView } from '@landfall/contract/email/free-send.ts'
-import { guessSmtpPlace } from '@landfall/contract/email/mail-providers.ts'
+import {
+  guessImapPlace,
+  guessSmtpPlace,
+  type MailServerPlace,
+} from '@landfall/contract/email/mail-providers.ts'
 import { Alert, Button, Form, Input, InputNumber, Modal, Switch } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +15,11 @@ import { placeIssues } from '#ui/form-issues.ts'
 import { SignInItem } from '../mail-sign-ins/sign-in-choice.tsx'
 import { type SignInWish, signInValues, wishOf } from '../mail-sign-ins/sign-in-values.ts'
 import { useSignIns } from '../mail-sign-ins/use-sign-ins.ts'
+import { PlaceFields, ReadingFields, SecretField } from './account-fields.tsx'
 import { tryAccount } from './account-trial.ts'
 import { useSaveAccount } from './use-free-send.ts'
 
-type Values = SenderAccountInput & { connected?: SignInWish }
+type Values = SenderAccountInput & { connected?: SignInWish; readsReplies: boolean }
 
 interface DialogProps {
   /** Absent for a new one. */
@@ -38,11 +43,11 @@ export function SenderAccountDialog({ account, bridge, onClose }: DialogProps): 
   const read = async (): Promise<SenderAccountInput | undefined> => {
     const values = await form.validateFields().catch(() => undefined)
     if (!values) return undefined
-    const { connected, ...typed } = values
-    const { security, ...place } = { security: undefined, ...signInValues(connected, signIns, 'smtp') }
-    const ssl = security === undefined ? typed.ssl : security === 'tls'
-    const { secret, senderName } = typed
-    return { ...typed, ...place, ssl, secret: secret || undefined, senderName: senderName ?? '' }
+    const { connected, readsReplies, secret, senderName, ...typed } = values
+    const named = { secret: secret || undefined, senderName: senderName ?? '' }
+    const typedReading = typed.reading ?? { host: '', port: 993, ssl: true }
+    const reading = readsReplies ? placeOf(typedReading, signInValues(connected, signIns, 'imap')) : null
+    return { ...typed, ...named, ...placeOf(typed, signInValues(connected, signIns, 'smtp')), reading }
   }
   const finish = async () => {
     const input = await read()
@@ -68,7 +73,8 @@ export function SenderAccountDialog({ account, bridge, onClose }: DialogProps): 
   }
   const guess = (address: string) => {
     const place = guessSmtpPlace(address)
-    if (place && !isOwnPlace.current) form.setFieldsValue(place)
+    const reading = guessImapPlace(address)
+    if (place && reading && !isOwnPlace.current) form.setFieldsValue({ ...place, reading })
   }
   const keepPlace = () => {
     isOwnPlace.current = true
@@ -80,9 +86,14 @@ export function SenderAccountDialog({ account, bridge, onClose }: DialogProps): 
       title={account ? account.emailAddress : t('freeSend.addAccount')}
       onCancel={onClose}
       footer={[
-        <Button key="test" loading={isTrying} onClick={test}>
-          {t('freeSend.test')}
-        </Button>,
+        // Whoever has just connected a mailbox has signed in to it.
+        ...(isConnected && !account
+          ? []
+          : [
+              <Button key="test" loading={isTrying} onClick={test}>
+                {t('freeSend.test')}
+              </Button>,
+            ]),
         <Button key="save" type="primary" loading={save.isPending} onClick={finish}>
           {t('common.save')}
         </Button>,
@@ -94,8 +105,13 @@ export function SenderAccountDialog({ account, bridge, onClose }: DialogProps): 
         layout="vertical"
         initialValues={
           account
-            ? { ...account, connected: wishOf(account.signIn) }
-            : { ssl: true, port: 465, dailyCap: 200 }
+            ? {
+                ...account,
+                connected: wishOf(account.signIn),
+                readsReplies: account.reading !== null,
+                reading: account.reading ?? guessImapPlace(account.emailAddress) ?? null,
+              }
+            : { ssl: true, port: 465, dailyCap: 200, reading: { ssl: true, port: 993 } }
         }
       >
         <FormGuard />
@@ -132,37 +148,16 @@ export function SenderAccountDialog({ account, bridge, onClose }: DialogProps): 
             <Switch />
           </Form.Item>
         )}
+        <ReadingFields form={form} isConnected={isConnected} onOwn={keepPlace} />
       </Form>
     </Modal>
   )
 }
 
-function SecretField({ isKept }: { isKept: boolean }): ReactNode {
-  const { t } = useTranslation()
-  const message = t('common.required', { field: t('freeSend.fields.secret') })
-  return (
-    <Form.Item
-      name="secret"
-      label={t('freeSend.fields.secret')}
-      extra={t(isKept ? 'freeSend.secretKept' : 'freeSend.secretHint')}
-      rules={[...(isKept ? [] : [{ required: true, message }]), { min: 6, max: 32 }]}
-    >
-      <Input.Password autoComplete="new-password" maxLength={32} />
-    </Form.Item>
-  )
-}
-
-function PlaceFields({ onOwn }: { onOwn: () => void }): ReactNode {
-  const { t } = useTranslation()
-  const required = (field: string) => ({ required: true, message: t('common.required', { field }) })
-  return (
-    <>
-      <Form.Item name="host" label={t('freeSend.fields.host')} rules={[required(t('freeSend.fields.host'))]}>
-        <Input maxLength={253} onChange={onOwn} />
-      </Form.Item>
-      <Form.Item name="port" label={t('freeSend.fields.port')} rules={[required(t('freeSend.fields.port'))]}>
-        <InputNumber min={1} max={65535} precision={0} />
-      </Form.Item>
-    </>
-  )
+/** A server as it was typed, or that of the provider at which the mailbox is connected. */
+function placeOf(typed: MailServerPlace, connected: ReturnType<typeof signInValues>) {
+  const { host, port, ssl } = typed
+  const { signInId } = connected
+  if (!('host' in connected)) return { host, port, ssl, signInId }
+  return { host: connected.host, port: connected.port, ssl: connected.security === 'tls', signInId }
 }

@@ -8,6 +8,7 @@ import { describeError } from '#platform/i18n.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
+import { TimeBadge } from '#ui/time-badge.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
 import { BrokenNote } from '../mail-sign-ins/broken-note.tsx'
@@ -50,6 +51,7 @@ export function SenderAccountList({ bridge }: { bridge: DesktopBridge }): ReactN
               })}
             </small>
             {account.signIn?.isBroken && <BrokenNote signIn={account.signIn} />}
+            {account.reading && <ReadingNote reading={account.reading} />}
           </div>
           <div className="page-actions">
             <Button onClick={() => setEdited(account)}>{t('freeSend.edit')}</Button>
@@ -73,6 +75,23 @@ export function SenderAccountList({ bridge }: { bridge: DesktopBridge }): ReactN
         />
       )}
     </>
+  )
+}
+
+function ReadingNote({ reading }: { reading: NonNullable<SenderAccountView['reading']> }): ReactNode {
+  const { t } = useTranslation()
+  const { problem, answer, readAt } = reading
+  if (problem)
+    return (
+      <small className="free-problem" role="alert">
+        {t('freeSend.readTrouble', { problem: t(`mailboxes.problem.${problem}`) })} {answer}
+      </small>
+    )
+  if (readAt === null) return <small>{t('freeSend.readFromNow')}</small>
+  return (
+    <small>
+      {t('freeSend.readAt')} <TimeBadge value={readAt} />
+    </small>
   )
 }
 

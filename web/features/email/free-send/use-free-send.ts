@@ -18,6 +18,11 @@ export function useSenderAccounts(): UseQueryResult<SenderAccountView[]> {
   return useQuery({
     queryKey: [key, 'accounts'],
     queryFn: async ({ signal }) => (await call(freeSendRoutes.listAccounts, {}, { signal })).items,
+    // Until somebody knows whether the replies of a new one can be read.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ reading }) => reading?.readAt === null && reading.problem === null)
+        ? everyMs
+        : false,
   })
 }
 
