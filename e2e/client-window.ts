@@ -9,6 +9,7 @@ import { findBrowser } from '../tools/find-browser.mjs'
 /** The desktop client with its window open. */
 export interface ClientWindow {
   page: Page
+  pid: number
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   close(): Promise<void>
@@ -50,7 +51,7 @@ async function startInBrowser({ url, folder }: ClientPlace): Promise<ClientWindo
     // Its browser ends by itself once nobody holds the other end of the pipe.
     await browser.close()
   }
-  return { page, kill: () => end('SIGKILL'), close: () => end('SIGTERM') }
+  return { page, pid: child.pid ?? 0, kill: () => end('SIGKILL'), close: () => end('SIGTERM') }
 }
 
 async function startElectron(binary: string, { url, folder }: ClientPlace): Promise<ClientWindow> {
@@ -63,6 +64,7 @@ async function startElectron(binary: string, { url, folder }: ClientPlace): Prom
   const page = await app.firstWindow()
   return {
     page,
+    pid: app.process().pid ?? 0,
     async kill() {
       const gone = once(app.process(), 'exit')
       app.process().kill('SIGKILL')

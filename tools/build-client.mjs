@@ -29,7 +29,10 @@ function bundle({ entry, name, format }) {
     ssr: { noExternal: true },
     build: {
       ...{ ssr: entry, outDir, emptyOutDir: false, minify: false, target: 'node24' },
-      rolldownOptions: { external: ['electron'], output: { format, entryFileNames: name, codeSplitting: false } },
+      rolldownOptions: {
+        external: ['electron'],
+        output: { format, entryFileNames: name, codeSplitting: false },
+      },
     },
   })
 }

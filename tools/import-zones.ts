@@ -32,7 +32,11 @@ export const ownImports: Record<string, string[]> = {
   // Its tests look for a browser as the journeys do.
   desktop: ['contract/', 'desktop/', 'tools/'],
   tools: ['tools/'],
-  bench: ['contract/', 'messages/', 'server/platform/', 'server/testing/', 'tools/', 'bench/'],
+  // The client is measured with page, server and mailboxes together, as its journey walks.
+  bench: [
+    ...['contract/', 'messages/', 'server/platform/', 'server/testing/', 'tools/', 'bench/'],
+    ...['desktop/testing/', 'e2e/client-window.ts', 'e2e/sign-in.ts'],
+  ],
   e2e: ['contract/', 'messages/', 'server/testing/', 'tools/', 'e2e/'],
   '': ['tools/'],
 }
