@@ -77,3 +77,14 @@ test('a mailing goes out from two own mailboxes, each message once, although the
   expect(captured.length).toBeGreaterThanOrEqual(11)
   expect(new Set(captured.map(({ from }) => from)).size).toBe(2)
 })
+
+test('pages that were left leave their connections to those that come after', async () => {
+  // Browsers keep the pages of a window as they were, and allow six connections to a server.
+  const page = await open('/')
+  for (const path of ['/email/emailSendFree', '/', '/email/emailSendHistory', '/taskCenter']) {
+    for (const turn of ['a', 'b']) {
+      await page.goto(`${app.url}${path}?turn=${turn}`)
+      await expect(page.getByRole('banner')).toBeVisible()
+    }
+  }
+})
