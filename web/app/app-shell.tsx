@@ -1,13 +1,17 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { RouterProvider } from 'react-router'
 import { ApiError, isAborted } from '#platform/api-error.ts'
+import { clientWindow } from '#platform/desktop-bridge.ts'
 import { useSession } from '#platform/session-store.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { ToastList } from '#ui/toast-list.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { createAppRouter } from './routes.tsx'
 import { SessionPrompt } from './session-prompt.tsx'
 import { reportUnclaimed } from './shell-reports.ts'
 import { UpdateNotice } from './update-notice.tsx'
+
+const WindowBar = lazyPart(() => import('./frame/window-bar.tsx').then((m) => m.WindowBar))
 
 /** Everything around the pages: routes for who is signed in, toasts and the session prompt. */
 export function AppShell(): ReactNode {
@@ -36,6 +40,7 @@ export function AppShell(): ReactNode {
   return (
     <>
       <OfflineBanner />
+      {clientWindow() && <WindowBar />}
       <RouterProvider router={router} />
       <ToastList>
         <UpdateNotice />

@@ -3,6 +3,7 @@ import {
   type DesktopBridge,
   desktopBridgeName,
   type MailTask,
+  type WindowState,
 } from '@landfall/contract/desktop-bridge.ts'
 import { create } from 'zustand'
 import { ownBuild } from './build-name.ts'
@@ -32,6 +33,8 @@ export type FreeWait = 'preparing' | 'dailyCap' | 'later' | 'signIn' | 'elsewher
 
 interface ClientState {
   isMaximised: boolean
+  /** A bar of the page has the buttons of the window. */
+  hasTopBar: boolean
   /** What the client is sending or has sent since it started. */
   tasks: readonly MailTask[]
   /** Which mailings wait, by their ids. */
@@ -44,7 +47,7 @@ interface ClientState {
 
 /** What the client knows of itself when the page opens. */
 export const freshClient: ClientState = {
-  ...{ isMaximised: false, tasks: [], waits: {}, closing: null, updateVersion: '' },
+  ...{ isMaximised: false, hasTopBar: false, tasks: [], waits: {}, closing: null, updateVersion: '' },
 }
 
 /** What the client last said of itself. */
@@ -63,22 +66,22 @@ export function noteWait(taskId: number, wait: FreeWait | null): void {
   })
 }
 
-/** Listens to the client; answers how to stop that. */
+/** Listens to how the client's window stands; answers how to stop that. */
+export function listenToWindow(bridge: DesktopBridge): () => void {
+  const note = ({ mode }: WindowState) => useClient.setState({ isMaximised: mode === 'maximized' })
+  bridge.invoke('shell.window.state', {}).then(note, () => undefined)
+  return bridge.on('shell.window.changed', note)
+}
+
+/** Listens to what the client sends and wishes; answers how to stop that. */
 export function listenToClient(bridge: DesktopBridge): () => void {
   const ends = [
-    bridge.on('shell.window.changed', ({ mode }) =>
-      useClient.setState({ isMaximised: mode === 'maximized' }),
-    ),
     bridge.on('shell.closeRequested', ({ mailRunning, reason }) =>
       useClient.setState({ closing: mailRunning ? reason : null }),
     ),
     bridge.on('shell.updateReady', ({ version }) => useClient.setState({ updateVersion: version })),
     bridge.on('mail.progress', noteTask),
   ]
-  bridge.invoke('shell.window.state', {}).then(
-    ({ mode }) => useClient.setState({ isMaximised: mode === 'maximized' }),
-    () => undefined,
-  )
   greet(bridge).then(
     ({ updateVersion = '' }) => useClient.setState({ updateVersion }),
     () => undefined,

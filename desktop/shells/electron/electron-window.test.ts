@@ -81,6 +81,19 @@ describe('a window of Electron', () => {
     expect(played.outside).toEqual(['https://elsewhere.example/', 'mailto:ann@buyer.example'])
   })
 
+  it('tries again when the office cannot be reached', () => {
+    vi.useFakeTimers()
+    window.webContents.url = ''
+    const fail = (code: number) => window.webContents.emit('did-fail-load', {}, code, '', url, true)
+    fail(-3)
+    vi.advanceTimersByTime(60_000)
+    expect(window.webContents.url).toBe('')
+    fail(-106)
+    vi.advanceTimersByTime(60_000)
+    expect(window.webContents.url).toBe(url)
+    vi.useRealTimers()
+  })
+
   it('tells the page how the window stands, and moves it when asked', async () => {
     expect(await ask('shell.window.toggleMaximize', {})).toMatchObject({ value: { mode: 'maximized' } })
     expect(await ask('shell.window.minimize', {})).toMatchObject({ value: { mode: 'minimized' } })

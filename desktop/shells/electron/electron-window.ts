@@ -27,6 +27,11 @@ interface Host {
   mayClose(reason: 'user' | 'session-end'): boolean
 }
 
+/** Another page was asked for meanwhile. */
+const loadAborted = -3
+/** So long after the office could not be reached it is tried again. */
+const retryMs = 5_000
+
 const openable = /^(?:https?|mailto|tel):/i
 const windowEvents = [
   'maximize',
@@ -100,7 +105,10 @@ export class ElectronWindow {
     window.on('closed', () => this.#electron.app.quit())
     this.#options.updates?.onReady((version) => this.#emit('shell.updateReady', { version }))
     window.webContents.on('render-process-gone', () => window.webContents.reload())
-    void window.loadURL(this.#options.url)
+    window.webContents.on('did-fail-load', (...[, code, , , isMainFrame]) => {
+      if (isMainFrame && code !== loadAborted) setTimeout(() => void this.#load(window), retryMs).unref()
+    })
+    void this.#load(window)
   }
 
   /** Brings the window to the front. */
@@ -108,6 +116,11 @@ export class ElectronWindow {
     if (this.#window?.isMinimized()) this.#window.restore()
     this.#window?.show()
     this.#window?.focus()
+  }
+
+  // What cannot be reached is told by the event.
+  #load(window: BrowserWindow): Promise<void> {
+    return window.loadURL(this.#options.url).catch(() => undefined)
   }
 
   #leave(end: () => void = () => this.#electron.app.quit()): void {

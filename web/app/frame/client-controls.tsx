@@ -1,13 +1,4 @@
-import {
-  BorderOutlined,
-  CloseOutlined,
-  CloudDownloadOutlined,
-  LineOutlined,
-  SendOutlined,
-  SwitcherOutlined,
-  SyncOutlined,
-  WarningOutlined,
-} from '@ant-design/icons'
+import { CloudDownloadOutlined, SendOutlined, SyncOutlined, WarningOutlined } from '@ant-design/icons'
 import type { DesktopBridge } from '@landfall/contract/desktop-bridge.ts'
 import { Button, Popover } from 'antd'
 import { type ReactNode, useEffect } from 'react'
@@ -115,30 +106,4 @@ function useCloseQuestion(bridge: DesktopBridge): void {
     }
     void ask()
   }, [closing, bridge, confirm, t])
-}
-
-/** The buttons of the client's window. */
-export function WindowControls({ bridge }: { bridge: DesktopBridge }): ReactNode {
-  const { t } = useTranslation()
-  const isMaximised = useClient((state) => state.isMaximised)
-  const buttons = [
-    {
-      label: t('frameTools.client.minimise'),
-      icon: <LineOutlined />,
-      run: () => bridge.invoke('shell.window.minimize', {}),
-    },
-    {
-      label: isMaximised ? t('frameTools.client.restore') : t('frameTools.client.maximise'),
-      icon: isMaximised ? <SwitcherOutlined /> : <BorderOutlined />,
-      run: () => bridge.invoke('shell.window.toggleMaximize', {}),
-    },
-    {
-      label: t('frameTools.client.close'),
-      icon: <CloseOutlined />,
-      run: () => bridge.invoke('shell.window.close', {}),
-    },
-  ]
-  return buttons.map(({ label, icon, run }) => (
-    <Button key={label} type="text" icon={icon} aria-label={label} title={label} onClick={() => void run()} />
-  ))
 }

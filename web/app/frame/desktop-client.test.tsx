@@ -13,6 +13,8 @@ import { call } from '#platform/api-client.ts'
 import { freshClient, useClient } from '#platform/desktop-bridge.ts'
 import { changeSettings } from '#platform/preference-store.ts'
 import { openFrame } from '#testing/open-frame.tsx'
+import { renderPage } from '#testing/render-page.tsx'
+import { WindowBar } from './window-bar.tsx'
 
 /** The desktop client as far as a page sees it. */
 function installClient(
@@ -91,6 +93,15 @@ test('the client’s window is moved, sized and closed from the top bar', async 
   expect(amountOf('shell.window.dragEnd')).toBe(1)
   expect(amountOf('shell.window.toggleMaximize')).toBe(2)
   expect(amountOf('shell.window.close')).toBe(1)
+})
+
+test('a page without the frame can be moved and closed, too', async () => {
+  const { amountOf } = installClient()
+  await renderPage(<WindowBar />)
+  await userEvent.click(screen.getByRole('button', { name: 'Close the window' }))
+  expect(amountOf('shell.window.close')).toBe(1)
+  act(() => useClient.setState({ hasTopBar: true }))
+  expect(screen.queryByRole('button', { name: 'Close the window' })).toBeNull()
 })
 
 test('where the system moves the window, the page tells it by which part and does nothing itself', async () => {

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { clientWindow, useClient } from '#platform/desktop-bridge.ts'
+import { titleBarEvents } from './title-bar.ts'
+import { WindowControls } from './window-controls.tsx'
+import './window-bar.css'
+
+/** In the desktop client, what moves and closes the window where a page stands without the frame and its top bar. */
+export function WindowBar(): ReactNode {
+  const bridge = clientWindow()
+  const hasTopBar = useClient((state) => state.hasTopBar)
+  if (!bridge || hasTopBar) return null
+  return (
+    <div {...titleBarEvents('window-bar')}>
+      <WindowControls bridge={bridge} />
+    </div>
+  )
+}
