@@ -69,8 +69,15 @@ export function noteWait(taskId: number, wait: FreeWait | null): void {
 /** Listens to how the client's window stands; answers how to stop that. */
 export function listenToWindow(bridge: DesktopBridge): () => void {
   const note = ({ mode }: WindowState) => useClient.setState({ isMaximised: mode === 'maximized' })
-  bridge.invoke('shell.window.state', {}).then(note, () => undefined)
-  return bridge.on('shell.window.changed', note)
+  const ask = () => void bridge.invoke('shell.window.state', {}).then(note, () => undefined)
+  ask()
+  // Some windows do not say when the system has changed them, and are not yet what they were told to be.
+  addEventListener('resize', ask)
+  const end = bridge.on('shell.window.changed', note)
+  return () => {
+    removeEventListener('resize', ask)
+    end()
+  }
 }
 
 /** Listens to what the client sends and wishes; answers how to stop that. */
