@@ -1,5 +1,5 @@
-import { CloudDownloadOutlined, SendOutlined, SyncOutlined, WarningOutlined } from '@ant-design/icons'
-import type { DesktopBridge } from '@landfall/contract/desktop-bridge.ts'
+import { CloudDownloadOutlined, MailOutlined, SyncOutlined, WarningOutlined } from '@ant-design/icons'
+import type { DesktopBridge, MailTask } from '@landfall/contract/desktop-bridge.ts'
 import { Button, Popover } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,32 +18,53 @@ export function ClientSending({ bridge }: { bridge: DesktopBridge }): ReactNode 
   useEffect(() => listenToClient(bridge), [bridge])
   useCloseQuestion(bridge)
   const running = tasks.filter(({ state }) => state === 'running' || state === 'paused')
-  const sum = (count: (task: (typeof running)[number]) => number) =>
-    formatNumber(running.reduce((total, task) => total + count(task), 0))
   return (
     <>
-      {running.length > 0 && (
-        <span className="send-progress" role="status">
-          <SyncOutlined spin={running.some(({ state }) => state === 'running')} aria-hidden />
-          {t('frameTools.client.sending', {
-            done: sum(({ sendCount, failedCount }) => sendCount + failedCount),
-            total: sum(({ totalCount }) => totalCount),
-            failed: sum(({ failedCount }) => failedCount),
-          })}
-        </span>
-      )}
+      {running.length > 0 && <SendProgress running={running} />}
       <UpdateButton bridge={bridge} />
       <Allowed need="email.task.send">
         <FreeSending bridge={bridge} />
-        <Button
-          type="text"
-          icon={<SendOutlined aria-hidden />}
+        <BarButton
+          icon={<MailOutlined aria-hidden />}
+          label={t('frameTools.client.freeSend')}
           onClick={() => navigate('/email/emailSendFree/add?fromPage=Index')}
-        >
-          {t('frameTools.client.freeSend')}
-        </Button>
+        />
       </Allowed>
     </>
+  )
+}
+
+function SendProgress({ running }: { running: readonly MailTask[] }): ReactNode {
+  const { t } = useTranslation()
+  const sum = (count: (task: MailTask) => number) =>
+    formatNumber(running.reduce((total, task) => total + count(task), 0))
+  const done = sum(({ sendCount, failedCount }) => sendCount + failedCount)
+  const total = sum(({ totalCount }) => totalCount)
+  const failed = sum(({ failedCount }) => failedCount)
+  const text = t('frameTools.client.sending', { done, total, failed })
+  return (
+    <span className="send-progress" role="status" title={text}>
+      <SyncOutlined spin={running.some(({ state }) => state === 'running')} aria-hidden />
+      <span className="client-text">{text}</span>
+      <span className="send-progress-short" aria-hidden>
+        {done}/{total}
+      </span>
+    </span>
+  )
+}
+
+interface BarButtonProps {
+  icon: ReactNode
+  label: string
+  onClick: () => void
+}
+
+// Where there is no room for its words, they are its title.
+function BarButton({ icon, label, onClick }: BarButtonProps): ReactNode {
+  return (
+    <Button type="text" icon={icon} aria-label={label} title={label} onClick={onClick}>
+      <span className="client-text">{label}</span>
+    </Button>
   )
 }
 
@@ -63,13 +84,11 @@ function UpdateButton({ bridge }: { bridge: DesktopBridge }): ReactNode {
   const version = useClient((state) => state.updateVersion)
   if (version === '') return null
   return (
-    <Button
-      type="text"
+    <BarButton
       icon={<CloudDownloadOutlined aria-hidden />}
+      label={t('frameTools.client.update', { version })}
       onClick={() => void bridge.invoke('shell.applyUpdate', { force: false })}
-    >
-      {t('frameTools.client.update', { version })}
-    </Button>
+    />
   )
 }
 
