@@ -12,20 +12,6 @@ export const attachmentBytesPerDay = 200_000_000
 /** Files of one mail at most. */
 export const attachmentCount = 10
 
-// What the large providers refuse whatever is in it: with one of these, a mail reaches nobody.
-const blockedEndings = new Set(
-  `ade adp apk appx appxbundle bat cab chm cmd com cpl diagcab dll dmg ex ex_ exe hta img ins iso isp jar jnlp js jse lib lnk mde
-   mjs msc msi msix msp mst nsh pif ps1 reg scf scr sct shb sys vb vbe vbs vhd vhdx vxd wsc wsf wsh xll`.split(
-    /\s+/,
-  ),
-)
-
-/** Whether mail providers refuse files of this name. */
-export function isBlockedAttachment(name: string): boolean {
-  const ending = /\.([^.\s]+)[.\s]*$/.exec(name)?.[1]?.toLowerCase()
-  return ending !== undefined && blockedEndings.has(ending)
-}
-
 /** A file of a mail; `size` in bytes. */
 export const mailAttachment = z.object({ id: z.number(), name: z.string(), size: z.number() })
 export type MailAttachment = z.infer<typeof mailAttachment>

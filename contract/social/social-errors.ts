@@ -35,4 +35,7 @@ export const socialErrors = {
   postTextTooLong: 66033,
   postInPast: 66034,
   postNothingFailed: 66035,
+  socialFileTooLarge: 66036,
+  socialFileEmpty: 66037,
+  socialFileBlocked: 66038,
 } as const

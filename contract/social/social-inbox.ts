@@ -70,6 +70,15 @@ export const socialConversationRow = z.object({
 })
 export type SocialConversationRow = z.infer<typeof socialConversationRow>
 
+/** Bytes of one file in a conversation at most: what all the networks take. */
+export const socialFileBytes = 16_000_000
+
+/**
+ * Whether the file of a message is here: one is gone when its network hands it out no more, and a program is not kept. The
+ * texts of the others are `socialInbox.file.<state>`.
+ */
+export const socialFileStates = ['coming', 'ready', 'gone', 'blocked'] as const
+
 export const socialMessage = z.object({
   id: z.number(),
   /** A note is for colleagues alone. */
@@ -77,6 +86,10 @@ export const socialMessage = z.object({
   kind: z.enum(messageKinds),
   text: z.string(),
   fileName: z.string(),
+  /** Null where there is none; `size` in bytes. */
+  file: z.nullable(
+    z.object({ state: z.enum(socialFileStates), size: z.nullable(z.number()), contentType: z.string() }),
+  ),
   at: z.string(),
   /** Who of us wrote it. */
   authorName: z.nullable(z.string()),
@@ -165,6 +178,28 @@ export const socialInboxRoutes = {
     params: idParams,
     body: z.object({ key: z.uuid(), text }),
     reply: socialMessage,
+  }),
+  sendFile: route({
+    method: 'POST',
+    path: '/api/social-conversations/:id/files',
+    access: write,
+    summary: 'Answer somebody with a file of at most 16 MB, and a text below it; the same key is sent once.',
+    params: idParams,
+    query: z.object({
+      key: z.uuid(),
+      name: line(1, 200),
+      text: z._default(z.string().check(z.trim(), z.maxLength(1024)), ''),
+    }),
+    rawBody: true,
+    reply: socialMessage,
+  }),
+  fileLink: route({
+    method: 'POST',
+    path: '/api/social-messages/:id/link',
+    access: read,
+    summary: 'An address at which the file of a message can be fetched for five minutes.',
+    params: idParams,
+    reply: z.object({ url: z.string() }),
   }),
   note: route({
     method: 'POST',

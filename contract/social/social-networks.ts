@@ -15,6 +15,8 @@ export interface NetworkAbilities {
   windowHours: number | null
   /** The longest text of one message. */
   longestText: number
+  /** The longest text below a file; 0: a file stands alone, and its text is a message of its own. */
+  longestCaption: number
   /** Whether the number of a business account is asked for beside the token. */
   needsBusinessId: boolean
   /** Whether events are signed with the secret of an app, which has to be typed in. */
@@ -32,6 +34,7 @@ export const networkAbilities: Readonly<Record<SocialNetwork, NetworkAbilities>>
   whatsapp: {
     windowHours: 24,
     longestText: 4096,
+    longestCaption: 1024,
     needsBusinessId: true,
     needsAppSecret: true,
     opensDoorItself: false,
@@ -41,6 +44,7 @@ export const networkAbilities: Readonly<Record<SocialNetwork, NetworkAbilities>>
   telegram: {
     windowHours: null,
     longestText: 4096,
+    longestCaption: 1024,
     needsBusinessId: false,
     needsAppSecret: false,
     opensDoorItself: true,
@@ -50,6 +54,7 @@ export const networkAbilities: Readonly<Record<SocialNetwork, NetworkAbilities>>
   facebook: {
     windowHours: 24,
     longestText: 2000,
+    longestCaption: 0,
     needsBusinessId: false,
     needsAppSecret: true,
     opensDoorItself: false,

@@ -410,4 +410,7 @@ export const errors: typeof zh = {
   postTextTooLong: '{name} takes {limit} characters at most',
   postInPast: 'This moment has passed',
   postNothingFailed: 'There is nowhere to try again',
+  socialFileTooLarge: 'A file has {limit} at most',
+  socialFileEmpty: 'The file is empty',
+  socialFileBlocked: '“{name}” may be a program and is not sent',
 }

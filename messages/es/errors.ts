@@ -421,4 +421,7 @@ export const errors: typeof zh = {
   postTextTooLong: '{name} admite {limit} caracteres como máximo',
   postInPast: 'Ese momento ya ha pasado',
   postNothingFailed: 'No hay nada que reintentar',
+  socialFileTooLarge: 'Un archivo tiene {limit} como máximo',
+  socialFileEmpty: 'El archivo está vacío',
+  socialFileBlocked: '«{name}» puede ser un programa y no se envía',
 }

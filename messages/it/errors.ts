@@ -417,4 +417,7 @@ export const errors: typeof zh = {
   postTextTooLong: '{name} accetta al massimo {limit} caratteri',
   postInPast: 'Il momento indicato è già passato',
   postNothingFailed: 'Non c’è nulla da ritentare',
+  socialFileTooLarge: 'Un file può avere al massimo {limit}',
+  socialFileEmpty: 'Il file è vuoto',
+  socialFileBlocked: '«{name}» potrebbe essere un programma e non viene inviato',
 }

@@ -412,4 +412,7 @@ export const errors: typeof zh = {
   postTextTooLong: '{name} は最大 {limit} 文字です',
   postInPast: '指定した日時は過ぎています',
   postNothingFailed: '再試行する投稿先がありません',
+  socialFileTooLarge: 'ファイルは{limit}までです',
+  socialFileEmpty: 'ファイルが空です',
+  socialFileBlocked: '「{name}」はプログラムの可能性があるため送信できません',
 }

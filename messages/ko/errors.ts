@@ -407,4 +407,7 @@ export const errors: typeof zh = {
   postTextTooLong: '{name}은(는) 최대 {limit}자입니다',
   postInPast: '지정한 시각이 지났습니다',
   postNothingFailed: '다시 시도할 곳이 없습니다',
+  socialFileTooLarge: '파일은 최대 {limit}입니다',
+  socialFileEmpty: '파일이 비어 있습니다',
+  socialFileBlocked: '“{name}”은(는) 프로그램일 수 있어 보낼 수 없습니다',
 }

@@ -390,4 +390,7 @@ export const errors = {
   postTextTooLong: '{name} 最多 {limit} 字',
   postInPast: '发布时间已过',
   postNothingFailed: '没有可重试的位置',
+  socialFileTooLarge: '文件最大 {limit}',
+  socialFileEmpty: '文件是空的',
+  socialFileBlocked: '“{name}”可能是程序，不能发送',
 }

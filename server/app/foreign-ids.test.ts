@@ -62,6 +62,7 @@ const tables: Record<string, string> = {
   '/api/sender-mailboxes/': 'sender_mailboxes',
   '/api/social-accounts/': 'social_accounts',
   '/api/social-conversations/': 'social_conversations',
+  '/api/social-messages/': 'social_messages',
   '/api/social-quick-replies/': 'social_quick_replies',
   '/api/social-templates/': 'social_templates',
   '/api/social-campaigns/': 'social_campaigns',
@@ -314,6 +315,12 @@ const nameOf = (route: RouteSpec) => `${route.method} ${route.path}`
 // A client takes hold of what it is handed: nobody just reads it.
 const isLease = (path: string) => path.includes('/getAddressees/')
 const hostKey = 'x'.repeat(43)
+const queryFor = ({ path }: RouteSpec) =>
+  isLease(path)
+    ? { hostKey }
+    : path.endsWith('/:id/files')
+      ? { key: '6f1ed002-ab5b-4a3c-9b1c-0d1e2f3a4b5c', name: 'a.pdf' }
+      : undefined
 
 it('finds the ids it tries: their own company reads them', async () => {
   for (const route of withIds().filter(({ method, path }) => method === 'GET' && !isLease(path))) {
@@ -330,7 +337,7 @@ it('gives nothing for the id of another company on any route', async () => {
     const body = route.rawBody ? Buffer.from('x') : sampleBody(route)
     const answer = await app.client.send(
       route,
-      { params, body, query: isLease(route.path) ? { hostKey } : undefined },
+      { params, body, query: queryFor(route) },
       { token: stranger.token },
     )
     // A malformed request would prove nothing.

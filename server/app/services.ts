@@ -56,16 +56,15 @@ async function createAreas(platform: Platform) {
   })
   const { erasedAmong } = records
   const addressChecks = checksOf(() => addresses)
+  const linkOf: Parameters<typeof createCustomers>[1]['linkOf'] = (reader) => frame.linkOf(reader)
   const customers = createCustomers(platform, {
     findTradeCompanies: (ctx, companies) => customs.findTradeCompanies(ctx, companies),
     mailEvents: (db, wishes) => email.listMailEvents(db, wishes),
     chat: (db, wishes) => social.listChat(db, wishes),
-    ...{ erasedAmong, addressChecks, refuseSupport: access.refuseSupport },
-    linkOf: (reader) => frame.linkOf(reader),
+    ...{ erasedAmong, addressChecks, refuseSupport: access.refuseSupport, linkOf },
   })
   const email = createEmail(platform, {
-    ...customers.forMail,
-    linkOf: (reader) => frame.linkOf(reader),
+    ...{ ...customers.forMail, linkOf },
     readChatFigures: (ctx, weeks) => social.readCampaignFigures(ctx, weeks),
     ...{ erasedAmong, addressChecks, points, readMailable: customers.readMailable },
   })
@@ -80,7 +79,7 @@ async function createAreas(platform: Platform) {
     finder: { ...customers.foundContacts, readTradeCompanies: customs.readCompanySites, erasedAmong },
   })
   const buyers = createBuyers(platform, { erasedAmong, ...customers.found, ...customs.forBuyers })
-  const social = createSocial(platform, { ...customers.forSocial, points })
+  const social = createSocial(platform, { ...customers.forSocial, points, linkOf })
   const organisation = await createOrganisation(platform, {
     readGrantRules: access.readGrantRules,
     readHeldRights: access.readHeldRights,

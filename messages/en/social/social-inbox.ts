@@ -50,6 +50,14 @@ export const socialInbox: typeof zh = {
     contact: 'Contact',
     other: 'A kind of message that only the network shows',
   },
+  file: {
+    coming: 'The file is on its way…',
+    gone: 'The network hands this file out no more',
+    blocked: 'It may be a program and was not kept',
+  },
+  openFile: 'Open “{name}”',
+  attach: 'Add a file',
+  removeFile: 'Remove “{name}”',
   states: {
     sending: 'Sending',
     unknown: 'Not known whether it went out',

@@ -50,6 +50,14 @@ export const socialInbox: typeof zh = {
     contact: 'Contacto',
     other: 'Un tipo de mensaje que solo muestra la red',
   },
+  file: {
+    coming: 'El archivo está llegando…',
+    gone: 'La red ya no entrega este archivo',
+    blocked: 'Puede ser un programa y no se guardó',
+  },
+  openFile: 'Abrir «{name}»',
+  attach: 'Añadir un archivo',
+  removeFile: 'Quitar «{name}»',
   states: {
     sending: 'Enviando',
     unknown: 'No se sabe si salió',

@@ -50,6 +50,14 @@ export const socialInbox: typeof zh = {
     contact: 'Contatto',
     other: 'Un tipo di messaggio visibile solo nella rete',
   },
+  file: {
+    coming: 'Il file sta arrivando…',
+    gone: 'La rete non fornisce più questo file',
+    blocked: 'Potrebbe essere un programma e non è stato conservato',
+  },
+  openFile: 'Apri «{name}»',
+  attach: 'Aggiungi un file',
+  removeFile: 'Rimuovi «{name}»',
   states: {
     sending: 'Invio in corso',
     unknown: 'Non si sa se sia partito',

@@ -50,6 +50,14 @@ export const socialInbox: typeof zh = {
     contact: '連絡先',
     other: 'ネットワーク上でのみ表示できる種類のメッセージ',
   },
+  file: {
+    coming: 'ファイルを受信しています…',
+    gone: 'このファイルはネットワークから取得できなくなりました',
+    blocked: 'プログラムの可能性があるため保存しませんでした',
+  },
+  openFile: '「{name}」を開く',
+  attach: 'ファイルを追加',
+  removeFile: '「{name}」を外す',
   states: {
     sending: '送信中',
     unknown: '送信できたか不明',

@@ -50,6 +50,14 @@ export const socialInbox: typeof zh = {
     contact: '연락처',
     other: '플랫폼에서만 볼 수 있는 메시지',
   },
+  file: {
+    coming: '파일을 받고 있습니다…',
+    gone: '네트워크에서 이 파일을 더 이상 제공하지 않습니다',
+    blocked: '프로그램일 수 있어 보관하지 않았습니다',
+  },
+  openFile: '“{name}” 열기',
+  attach: '파일 추가',
+  removeFile: '“{name}” 빼기',
   states: {
     sending: '보내는 중',
     unknown: '전송 여부를 알 수 없음',

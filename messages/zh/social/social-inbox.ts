@@ -47,6 +47,14 @@ export const socialInbox = {
     contact: '联系人',
     other: '此类消息请在平台上查看',
   },
+  file: {
+    coming: '文件正在接收…',
+    gone: '网络已不再提供此文件',
+    blocked: '可能是程序，未保存',
+  },
+  openFile: '打开“{name}”',
+  attach: '添加文件',
+  removeFile: '移除“{name}”',
   states: {
     sending: '发送中',
     unknown: '不确定是否送出',

@@ -29,6 +29,8 @@ import type { ReportNeeds } from './social-events/report-service.ts'
 import { listChat } from './social-inbox/chat-read-model.ts'
 import { registerInboxRoutes } from './social-inbox/chat-routes.ts'
 import type { InboxNeeds } from './social-inbox/chat-service.ts'
+import type { FileNeeds } from './social-inbox/file-service.ts'
+import { startMedia } from './social-inbox/media-loop.ts'
 import { socialPersons } from './social-inbox/social-persons.ts'
 import { createNetworkDesk } from './social-networks/network-desk.ts'
 import { startPosts } from './social-posts/post-loop.ts'
@@ -49,9 +51,12 @@ export interface Social extends Area {
 }
 
 /** People reached by the official doors of social networks: accounts, what is reported to them, and the inbox. */
-export function createSocial(platform: Platform, deps: InboxNeeds & ReportNeeds & CampaignNeeds): Social {
+export function createSocial(
+  platform: Platform,
+  deps: InboxNeeds & ReportNeeds & CampaignNeeds & Pick<FileNeeds, 'linkOf'>,
+): Social {
   const { stores, secrets, log, publicUrl } = platform
-  const { database } = stores
+  const { database, files } = stores
   const doors = createAccountDoors(secrets, publicUrl)
   let ownUrl = publicUrl
   const lineOf = (account: StoredAccount) =>
@@ -69,7 +74,7 @@ export function createSocial(platform: Platform, deps: InboxNeeds & ReportNeeds 
     async registerRoutes(server) {
       ownUrl = () => ownUrlOf(server, publicUrl)
       registerAccountRoutes(server, { desk, doors, secrets })
-      registerInboxRoutes(server, { ...deps, desk, secrets })
+      registerInboxRoutes(server, { ...deps, desk, secrets, files })
       registerQuickReplyRoutes(server)
       registerConsentRoutes(server, deps)
       registerTemplateRoutes(server, { desk, secrets })
@@ -85,6 +90,7 @@ export function createSocial(platform: Platform, deps: InboxNeeds & ReportNeeds 
       startTemplateChecks({ database, desk, secrets, log }),
       await startCampaigns({ database, desk, secrets, log }),
       await startPosts({ database, desk, secrets, log }),
+      await startMedia({ database, files, desk, secrets, log }),
     ],
     close: () => played.close(),
     persons: socialPersons,

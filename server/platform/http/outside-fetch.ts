@@ -20,7 +20,7 @@ export function hostOf({ protocol, hostname, port }: URL): OutsideHost {
 }
 
 /**
- * Makes a `fetch` for addresses that people of a company have typed in: https only, no redirects, at most 1 MB and 10 s,
+ * Makes a `fetch` for addresses that people of a company have typed in: https only, no redirects, at most 1 MB and 10 s unless more is asked for,
  * and never past the guard. Where that allows our own network, plain http on this machine is allowed too.
  */
 export function createOutsideFetch(guard: OutsideGuard) {
@@ -39,9 +39,11 @@ export function createOutsideFetch(guard: OutsideGuard) {
 export interface OutsideRequest {
   method: string
   headers: Record<string, string>
-  body?: string | undefined
+  body?: string | Uint8Array | undefined
   /** How long the answer may take; 10 s when it is not said. */
   timeoutMs?: number
+  /** The largest answer that is taken, in bytes; 1 MB when it is not said. */
+  mostBytes?: number
 }
 
 interface Line {
@@ -49,7 +51,11 @@ interface Line {
   signal: AbortSignal
 }
 
-function send(url: URL, { method, headers, body }: OutsideRequest, line: Line): Promise<Response> {
+function send(
+  url: URL,
+  { method, headers, body, mostBytes = answerLimit }: OutsideRequest,
+  line: Line,
+): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const { socket, signal } = line
   const isTls = url.protocol === 'https:'
@@ -58,7 +64,7 @@ function send(url: URL, { method, headers, body }: OutsideRequest, line: Line): 
   const request = start(
     url,
     { method, headers, signal, createConnection },
-    (answer) => void readAnswer(answer).then(resolve, reject),
+    (answer) => void readAnswer(answer, mostBytes).then(resolve, reject),
   )
   request.on('error', (error) =>
     reject(error instanceof OutsideError ? error : new OutsideError(reasonOf(error))),
@@ -83,12 +89,15 @@ function reasonOf(error: Error & { code?: string }): string {
   return error.code ?? error.name
 }
 
-async function readAnswer(answer: IncomingMessage): Promise<Response> {
+async function readAnswer(answer: IncomingMessage, mostBytes: number): Promise<Response> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > answerLimit) throw new OutsideError('1 MB')
+    if (size > mostBytes) {
+      answer.destroy()
+      throw new OutsideError(`${Math.floor(mostBytes / 1024 / 1024)} MB`)
+    }
     chunks.push(chunk)
   }
   const status = answer.statusCode ?? 502

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
+import { isBlockedFile } from '@landfall/contract/blocked-files.ts'
 import {
   attachmentBytes,
   attachmentBytesPerDay,
-  isBlockedAttachment,
   type MailAttachment,
 } from '@landfall/contract/email/mail-attachments.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
+import { mediaTypeOf } from '#platform/files/media-type.ts'
 import { saveFile } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
-import { attachmentType } from './attachment-type.ts'
 import { findAttachment, insertAttachment, sentToday, setAttachments } from './mail-attachment-store.ts'
 
 /** What files of mail need of others. */
@@ -35,11 +35,11 @@ export async function receiveAttachment(
     stream.resume()
     throw error
   }
-  if (isBlockedAttachment(name)) refuse(new AppError('attachmentBlocked', { name }))
+  if (isBlockedFile(name)) refuse(new AppError('attachmentBlocked', { name }))
   if ((await ctx.transaction(sentToday)) >= attachmentBytesPerDay) refuse(usedUp())
   const fileId = await saveFile(ctx, files, {
     name,
-    contentType: attachmentType(name),
+    contentType: mediaTypeOf(name),
     content: Readable.from(checked(name, stream), { objectMode: false }),
     expiresAt: new Date(Date.now() + waitsMs),
   })

@@ -8,6 +8,8 @@ export interface PlayedQuestion {
   /** Without the version of the API. */
   path: string
   token: string
+  /** Of the network that was asked. */
+  origin: string
   body: Readonly<Record<string, unknown>>
 }
 
@@ -27,6 +29,8 @@ export interface PlayedSending {
 export interface PlayedAnswer {
   status: number
   body: object
+  /** In place of the body. */
+  file?: { type: string; bytes: Buffer }
   sent?: PlayedSending
   submitted?: PlayedSubmission
 }
@@ -81,7 +85,11 @@ function takePost(pageId: string, isPhoto: boolean): PlayedAnswer {
 }
 
 function takeMessage(targetId: string, body: PlayedQuestion['body']): PlayedAnswer {
-  const { to, recipient, text, message, biz_opaque_callback_data: sendKey } = body
+  const { to, text, biz_opaque_callback_data: sendKey } = body
+  // Files come in a form, of which every part is a text.
+  const [recipient, message] = [body.recipient, body.message].map((part) =>
+    typeof part === 'string' && part.startsWith('{') ? JSON.parse(part) : part,
+  )
   if (body.messaging_product === 'whatsapp') {
     const id = nextWamid()
     const personRef = String(to ?? recipient)
@@ -123,6 +131,9 @@ export function answerTelegram({ path, body }: PlayedQuestion, door: string): Pl
     case 'getWebhookInfo':
       return done({ url: door, has_custom_certificate: false, pending_update_count: 0 })
     case 'sendPhoto':
+    case 'sendVideo':
+    case 'sendAudio':
+    case 'sendDocument':
     case 'sendMessage': {
       const messageId = nextNumber()
       const date = Math.floor(Date.now() / 1000)

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text as readText } from 'node:stream/consumers'
+import { buffer as readBuffer } from 'node:stream/consumers'
 import type { Log } from '#platform/log/log.ts'
 import type { NetworkAddresses } from '../social-networks/network-list.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type PlayedSending,
   playedTargets,
 } from './played-answers.ts'
+import { answerFile, fileReport, playedFileUrl, type ShownFile } from './played-files.ts'
 import {
   messageReport,
   type PlayedLine,
@@ -27,6 +28,8 @@ export interface PlayedNetworks {
   addresses(): Promise<NetworkAddresses>
   /** Lets somebody write to an account; answers the status that our door gave. */
   write(line: PlayedLine, person: PlayedPerson, text: string): Promise<number>
+  /** Lets somebody send a file to an account. */
+  show(line: PlayedLine, person: PlayedPerson, file: ShownFile): Promise<number>
   close(): Promise<void>
 }
 
@@ -61,6 +64,8 @@ export function createPlayedNetworks(needs: PlayedNeeds): PlayedNetworks {
     const question = await readQuestion(incoming)
     const given = answer?.(question) ?? (await answerOf(question, needs))
     if (given === 'cut') return void response.destroy()
+    if (given.file)
+      return void response.writeHead(200, { 'content-type': given.file.type }).end(given.file.bytes)
     response.writeHead(given.status, { 'content-type': 'application/json' }).end(JSON.stringify(given.body))
     if (pace === 0) return
     if (given.sent) await goOn(given.sent, { lineOf, later, pace })
@@ -82,6 +87,10 @@ export function createPlayedNetworks(needs: PlayedNeeds): PlayedNetworks {
       return { graphUrl: `${url}/v25.0`, telegramUrl: url }
     },
     write: (line, person, text) => report(line, messageReport(line, person, text)),
+    async show(line, person, file) {
+      const { port } = (await open()).address() as AddressInfo
+      return report(line, fileReport(line, person, { ...file, url: playedFileUrl(port, file.ref) }))
+    },
     async close() {
       for (const timer of timers) clearTimeout(timer)
       const opened = await server
@@ -98,19 +107,30 @@ function listen(handle: (incoming: IncomingMessage, response: ServerResponse) =>
 }
 
 async function readQuestion(incoming: IncomingMessage): Promise<PlayedQuestion> {
-  const written = await readText(incoming)
   return {
     method: incoming.method ?? 'GET',
     path: (incoming.url ?? '/').replace(/^\/v\d+\.\d+/, ''),
     token: incoming.headers.authorization?.replace(/^Bearer /, '') ?? '',
-    body: written === '' ? {} : (JSON.parse(written) as PlayedQuestion['body']),
+    origin: `http://${incoming.headers.host}`,
+    body: await readBody(incoming),
   }
+}
+
+async function readBody(incoming: IncomingMessage): Promise<PlayedQuestion['body']> {
+  const written = await readBuffer(incoming)
+  if (written.length === 0) return {}
+  const type = incoming.headers['content-type'] ?? ''
+  if (!type.startsWith('multipart/')) return JSON.parse(written.toString())
+  const form = await new Response(new Uint8Array(written), { headers: { 'content-type': type } }).formData()
+  return Object.fromEntries(form)
 }
 
 async function answerOf(
   question: PlayedQuestion,
   { lineOf, templatesOf = async () => [] }: PlayedNeeds,
 ): Promise<PlayedAnswer> {
+  const file = answerFile(question)
+  if (file) return file
   if (!question.path.startsWith('/bot'))
     return (await answerTemplates(question, templatesOf)) ?? answerGraph(question)
   return answerTelegram(question, (await lineOf(playedTargets.telegram.id))?.address ?? '')

@@ -96,13 +96,15 @@ export function templateReport(
   }
 }
 
-function whatsappReport(targetId: string, value: object): object {
+/** A report about a number. */
+export function whatsappReport(targetId: string, value: object): object {
   const metadata = { display_phone_number: '15550100', phone_number_id: targetId }
   const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }
   return { object: 'whatsapp_business_account', entry: [{ id: '0', changes: [change] }] }
 }
 
-function pageReport(targetId: string, event: object): object {
+/** A report about a page. */
+export function pageReport(targetId: string, event: object): object {
   const entry = { id: targetId, time: Date.now(), messaging: [{ timestamp: Date.now(), ...event }] }
   return { object: 'page', entry: [entry] }
 }

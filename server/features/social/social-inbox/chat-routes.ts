@@ -9,10 +9,11 @@ import {
   readConversation,
   writeNote,
 } from './chat-service.ts'
-import { type SendingNeeds, sendMessage } from './sending-service.ts'
+import { type FileNeeds, linkMessageFile, sendFile } from './file-service.ts'
+import { sendMessage } from './sending-service.ts'
 
 /** The inbox of all accounts at social networks. */
-export function registerInboxRoutes(server: HttpServer, needs: SendingNeeds): void {
+export function registerInboxRoutes(server: HttpServer, needs: FileNeeds): void {
   const routes = socialInboxRoutes
   endpoint(server, routes.list, (ctx, { query }) =>
     readPage<SocialConversationRow>(ctx.db, conversationList(ctx, needs.readableCustomers), {
@@ -36,4 +37,10 @@ export function registerInboxRoutes(server: HttpServer, needs: SendingNeeds): vo
   endpointWithoutTransaction(server, routes.send, (ctx, { params, body }) =>
     sendMessage(ctx, needs, { ...body, id: params.id }),
   )
+  endpointWithoutTransaction(server, routes.sendFile, (ctx, { params, query, stream }) =>
+    sendFile(ctx, needs, { ...query, id: params.id, stream }),
+  )
+  endpoint(server, routes.fileLink, async (ctx, { params }) => ({
+    url: await linkMessageFile(ctx, needs, params.id),
+  }))
 }

@@ -7,30 +7,40 @@ import {
   type SocialMessage,
 } from '@landfall/contract/social/social-inbox.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import type { MessageContent } from '../social-networks/network-adapter.ts'
 import { tellScreens } from './chat-store.ts'
 
-const columns = `m.id, m.direction, m.kind, m.body as text, m.file_name, m.at, u.name as author_name, m.state, m.failure, m.trouble`
+const columns = `m.id, m.direction, m.kind, m.body as text, m.file_name, m.at, u.name as author_name, m.state, m.failure, m.trouble,
+  case when m.media_state is not null then jsonb_build_object('state', m.media_state, 'size', f.size,
+    'contentType', coalesce(f.content_type, m.media_type)) end as file`
+const tables = `social_messages m left join users u on u.id = m.author_id left join files f on f.id = m.file_id`
 const longest = 20_000
 
-interface Received {
+/** Says that there are files to be fetched. */
+export const mediaChannel = 'social_media'
+
+interface Received extends MessageContent {
   providerId: string
   at: Date
-  kind: MessageKind
-  text: string
-  fileName: string
 }
 
 /** Stores what somebody wrote and opens his conversation again; false when it was known already. */
 export async function insertReceived(db: Db, conversationId: number, message: Received): Promise<boolean> {
-  const { providerId, at, kind, text, fileName } = message
+  const { providerId, at, kind, text, fileName, media } = message
   const stored = await one(
     db,
-    `insert into social_messages (conversation_id, direction, kind, body, file_name, provider_id, at)
-     values ($1, 'in', $2, $3, $4, $5, $6)
+    `insert into social_messages (conversation_id, direction, kind, body, file_name, provider_id, at, media_ref, media_type,
+       media_state, media_next_at)
+     values ($1, 'in', $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (conversation_id, provider_id) where provider_id is not null do nothing returning id`,
-    [conversationId, kind, text.slice(0, longest), asLine(fileName).slice(0, 200), providerId, at],
+    [
+      ...[conversationId, kind, text.slice(0, longest), asLine(fileName).slice(0, 200), providerId, at],
+      ...[media?.ref ?? null, media?.contentType.split(';')[0]?.trim().slice(0, 100) ?? ''],
+      ...[media ? 'coming' : null, media ? new Date() : null],
+    ],
   )
   if (!stored) return false
+  if (media) await db.query(`select pg_notify('${mediaChannel}', '')`)
   // What comes late does not take the place of what was said after it.
   await db.query(
     `update social_conversations set is_unread = true, closed_at = null,
@@ -45,24 +55,32 @@ export async function insertReceived(db: Db, conversationId: number, message: Re
 const excerptOf = ({ text, fileName }: { text: string; fileName: string }) =>
   asLine(text || fileName).slice(0, 200)
 
+interface Sending {
+  key: string
+  text: string
+  file?: { id: number; kind: MessageKind; name: string } | undefined
+}
+
 /** Stores what is about to be sent; undefined when the same key was sent already. */
 export async function insertSending(
   db: Db,
   conversationId: number,
-  { key, text }: { key: string; text: string },
+  { key, text, file }: Sending,
 ): Promise<number | undefined> {
   const stored = await one<{ id: number }>(
     db,
-    `insert into social_messages (conversation_id, direction, body, send_key, state, author_id)
-     values ($1, 'out', $2, $3, 'sending', app_user_id())
+    `insert into social_messages (conversation_id, direction, body, send_key, state, author_id, kind, file_name, file_id,
+       media_state)
+     values ($1, 'out', $2, $3, 'sending', app_user_id(), $4, $5, $6, case when $6::bigint is not null then 'ready' end)
      on conflict (company_id, send_key) where send_key is not null do nothing returning id`,
-    [conversationId, text, key],
+    [conversationId, text, key, file?.kind ?? 'text', asLine(file?.name ?? ''), file?.id ?? null],
   )
   if (!stored) return undefined
+  if (file) await db.query('update files set expires_at = null where id = $1', [file.id])
   await db.query(
     `update social_conversations set excerpt = $2, last_direction = 'out', last_at = greatest(last_at, now()), is_unread = false
      where id = $1`,
-    [conversationId, excerptOf({ text, fileName: '' })],
+    [conversationId, excerptOf({ text, fileName: file?.name ?? '' })],
   )
   return stored.id
 }
@@ -159,7 +177,7 @@ export async function readMessages(
   before: number | undefined,
 ): Promise<{ messages: SocialMessage[]; hasEarlier: boolean }> {
   const rows = await db.query<SocialMessage>(
-    `select ${columns} from social_messages m left join users u on u.id = m.author_id
+    `select ${columns} from ${tables}
      where m.conversation_id = $1 and ($2::bigint is null
        or (m.at, m.id) < (select o.at, o.id from social_messages o where o.id = $2 and o.conversation_id = $1))
      order by m.at desc, m.id desc limit ${shown + 1}`,
@@ -170,11 +188,7 @@ export async function readMessages(
 
 /** One message as it is shown. */
 export async function readMessage(db: Db, id: number): Promise<SocialMessage> {
-  const row = await one<SocialMessage>(
-    db,
-    `select ${columns} from social_messages m left join users u on u.id = m.author_id where m.id = $1`,
-    [id],
-  )
+  const row = await one<SocialMessage>(db, `select ${columns} from ${tables} where m.id = $1`, [id])
   if (!row) throw new Error('the message is gone')
   return row
 }

@@ -8,6 +8,7 @@ import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { noteRefusal } from '../social-accounts/account-health.ts'
 import { accessOf, requireAccount } from '../social-accounts/account-service.ts'
 import type { StoredAccount } from '../social-accounts/social-account-store.ts'
+import type { FileKind } from '../social-networks/network-adapter.ts'
 import { NetworkRefusal } from '../social-networks/network-asking.ts'
 import type { NetworkDesk } from '../social-networks/network-desk.ts'
 import { type InboxNeeds, requireConversation } from './chat-service.ts'
@@ -31,6 +32,16 @@ interface Letter {
   id: number
   key: string
   text: string
+  file?: LetterFile
+}
+
+/** A file that is kept already and goes out with a letter. */
+export interface LetterFile {
+  id: number
+  name: string
+  contentType: string
+  kind: FileKind
+  bytes: Uint8Array<ArrayBuffer>
 }
 
 interface Prepared {
@@ -47,7 +58,7 @@ export async function sendMessage(ctx: Context, needs: SendingNeeds, letter: Let
   const prepared = await prepare(ctx, needs, letter)
   if (typeof prepared === 'number') return ctx.transaction((db) => readMessage(db, prepared))
   const { account, messageId, personRef } = prepared
-  const outcome = await handOver(needs, account, { personRef, text: letter.text, sendKey: letter.key })
+  const outcome = await handOver(needs, account, { ...letter, personRef })
   return ctx.transaction(async (db) => {
     await noteOutcome(db, messageId, outcome)
     if (outcome.refusal?.failure === 'reauth') await noteRefusal(db, account, outcome.refusal)
@@ -59,7 +70,7 @@ export async function sendMessage(ctx: Context, needs: SendingNeeds, letter: Let
 }
 
 function prepare(ctx: Context, needs: SendingNeeds, letter: Letter): Promise<Prepared | number> {
-  const { id, key, text } = letter
+  const { id, key, text, file } = letter
   return ctx.transaction(async (db): Promise<Prepared | number> => {
     const row = await requireConversation({ ...ctx, db }, needs, id)
     const known = await findByKey(db, key)
@@ -67,8 +78,9 @@ function prepare(ctx: Context, needs: SendingNeeds, letter: Letter): Promise<Pre
       if (known.conversationId !== id) throw new AppError('conflict')
       return known.id
     }
-    if (row.bar) throw new AppError(refusals[row.bar], { said: '' })
-    const longest = networkAbilities[row.network].longestText
+    requireOpen(row)
+    const { longestText, longestCaption } = networkAbilities[row.network]
+    const longest = file ? longestCaption : longestText
     if (text.length > longest) throw new AppError('socialTextTooLong', { limit: longest })
     const account = await requireAccount(db, row.accountId)
     const person = await one<{ personRef: string }>(
@@ -76,22 +88,30 @@ function prepare(ctx: Context, needs: SendingNeeds, letter: Letter): Promise<Pre
       'select person_ref from social_conversations where id = $1',
       [id],
     )
-    const messageId = await insertSending(db, id, { key, text })
+    const messageId = await insertSending(db, id, { key, text, file })
     // Somebody was faster with the same key.
     if (messageId === undefined || !person) throw new AppError('conflict')
     return { messageId, account, personRef: person.personRef }
   })
 }
 
+/** Refuses to write to somebody who cannot be written to now. */
+export function requireOpen({ bar }: { bar: WritingBar | null }): void {
+  if (bar) throw new AppError(refusals[bar], { said: '' })
+}
+
 async function handOver(
   { desk, secrets }: SendingNeeds,
   account: StoredAccount,
-  message: { personRef: string; text: string; sendKey: string },
+  { personRef, text, key: sendKey, file }: Letter & { personRef: string },
 ) {
   const access = accessOf(secrets, account)
   const { adapter, ask } = await desk.open(account)
   try {
-    return { state: 'sent' as const, providerId: await adapter.sendText(ask, access, message) }
+    const providerId = file
+      ? await adapter.sendFile(ask, access, { ...file, personRef, sendKey, caption: text })
+      : await adapter.sendText(ask, access, { personRef, sendKey, text })
+    return { state: 'sent' as const, providerId }
   } catch (refusal) {
     if (!(refusal instanceof NetworkRefusal)) throw refusal
     const { failure, message: trouble, isOpen } = refusal

@@ -2,7 +2,7 @@ import type { MessageKind } from '@landfall/contract/social/social-inbox.ts'
 import { facebookPosts } from './facebook-posts.ts'
 import { readTokenEnd } from './graph-asking.ts'
 import { isSignedByMeta } from './meta-signature.ts'
-import type { NetworkAdapter, NetworkEvent } from './network-adapter.ts'
+import type { MessageContent, NetworkAdapter, NetworkEvent } from './network-adapter.ts'
 import { type Answer, asRecord, momentIn, recordsIn, textIn } from './network-asking.ts'
 
 const events = 'messages,message_deliveries,message_reads'
@@ -32,6 +32,23 @@ export const facebookNetwork: NetworkAdapter = {
     const body = { recipient: { id: personRef }, messaging_type: 'RESPONSE', message: { text } }
     const answer = await ask({ method: 'POST', path: `/${targetId}/messages`, token, body })
     return textIn(answer.message_id)
+  },
+  kindOf: (contentType) => {
+    const [family = ''] = contentType.split('/')
+    return family === 'image' || family === 'video' || family === 'audio' ? family : 'document'
+  },
+  async sendFile(ask, { targetId, token }, { personRef, name, contentType, kind, bytes }) {
+    const form = new FormData()
+    const type = kind === 'document' ? 'file' : kind
+    form.set('recipient', JSON.stringify({ id: personRef }))
+    form.set('messaging_type', 'RESPONSE')
+    form.set('message', JSON.stringify({ attachment: { type, payload: { is_reusable: false } } }))
+    form.set('filedata', new Blob([bytes], { type: contentType }), name)
+    const answer = await ask({ method: 'POST', path: `/${targetId}/messages`, token, body: form })
+    return textIn(answer.message_id)
+  },
+  async findMedia(_ask, _access, ref) {
+    return { address: { url: ref }, token: '', contentType: '' }
   },
   isGenuine: ({ raw, headers }, secret) => isSignedByMeta(raw, headers['x-hub-signature-256'], secret),
   readEvents(body) {
@@ -86,9 +103,14 @@ const kinds: Readonly<Record<string, MessageKind>> = {
   location: 'location',
 }
 
-function contentOf(message: Answer): { kind: MessageKind; text: string; fileName: string } {
+function contentOf(message: Answer): MessageContent {
   const text = textIn(message.text)
   const [file] = recordsIn(message.attachments)
-  if (file) return { kind: kinds[textIn(file.type)] ?? 'other', text, fileName: textIn(file.title) }
+  if (file) {
+    const kind = kinds[textIn(file.type)] ?? 'other'
+    const ref = textIn(asRecord(file.payload)?.url)
+    const media = ref === '' || kind === 'location' ? {} : { media: { ref, contentType: '' } }
+    return { kind, text, fileName: textIn(file.title), ...media }
+  }
   return { kind: text === '' ? 'other' : 'text', text, fileName: '' }
 }

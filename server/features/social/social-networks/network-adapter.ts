@@ -50,6 +50,23 @@ export interface NetworkPerson {
   username: string
 }
 
+/** What somebody said or sent. */
+export interface MessageContent {
+  kind: MessageKind
+  text: string
+  fileName: string
+  /** By what the network hands out its file, and of which type that is as far as it says; absent where there is none. */
+  media?: { ref: string; contentType: string }
+}
+
+/** Where a file is fetched: below the address of the network, or at an address that the network has told. */
+export interface MediaPlace {
+  address: { path: string } | { url: string }
+  /** Empty where the address alone opens it. */
+  token: string
+  contentType: string
+}
+
 /** What a network reports, in words that are the same for all of them. */
 export type NetworkEvent = { targetId: string } & (
   | {
@@ -57,7 +74,7 @@ export type NetworkEvent = { targetId: string } & (
       person: NetworkPerson
       providerId: string
       at: Date
-      content: { kind: MessageKind; text: string; fileName: string }
+      content: MessageContent
     }
   | {
       kind: 'state'
@@ -93,6 +110,21 @@ export interface OutgoingText {
   sendKey: string
 }
 
+/** A file on its way to a person. */
+export interface OutgoingFile {
+  personRef: string
+  sendKey: string
+  /** The text below it. */
+  caption: string
+  name: string
+  contentType: string
+  kind: FileKind
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** As what a file is shown to the person. */
+export type FileKind = 'image' | 'video' | 'audio' | 'document'
+
 /** One network by its official door. */
 export interface NetworkAdapter {
   /** What a token may act for. */
@@ -104,6 +136,12 @@ export interface NetworkAdapter {
   check(ask: Ask, access: AccountAccess): Promise<AccountState>
   /** Hands a text over and answers how the network calls it. */
   sendText(ask: Ask, access: AccountAccess, message: OutgoingText): Promise<string>
+  /** As what the network shows a file of a type. */
+  kindOf(contentType: string): FileKind
+  /** Hands a file over and answers how the network calls the message. */
+  sendFile(ask: Ask, access: AccountAccess, file: OutgoingFile): Promise<string>
+  /** Where a file is fetched that somebody has sent. */
+  findMedia(ask: Ask, access: AccountAccess, ref: string): Promise<MediaPlace>
   /** Whether an event is really of the network; `secret` is that of the app, or the word we gave it. */
   isGenuine(event: { raw: Buffer; headers: IncomingHttpHeaders }, secret: string): boolean
   /** What a report says; undefined when it is not in the form of the network. */

@@ -20,6 +20,7 @@ export interface NetworkQuestion {
   /** Below the address of the network. */
   path: string
   token?: string
+  /** A form carries files; anything else is told as JSON. */
   body?: unknown
 }
 
@@ -41,18 +42,17 @@ interface AskingNeeds {
 /** Makes the way in which one network is asked. */
 export function createAsk({ fetch, baseUrl, judge }: AskingNeeds): Ask {
   return async ({ method, path, token, body }) => {
-    const text = body === undefined ? undefined : JSON.stringify(body)
+    const written = await write(body)
     const response = await reach(() =>
       fetch(`${baseUrl}${path}`, {
         method,
         headers: {
           accept: 'application/json',
           ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(text === undefined
-            ? {}
-            : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+          ...(written && { 'content-type': written.type, 'content-length': String(written.bytes.length) }),
         },
-        body: text,
+        body: written?.bytes,
+        ...(body instanceof FormData && { timeoutMs: uploadMs }),
       }),
     )
     const answer = asAnswer(await response.text())
@@ -64,6 +64,17 @@ export function createAsk({ fetch, baseUrl, judge }: AskingNeeds): Ask {
   }
 }
 
+/** So long a file may take to a network. */
+const uploadMs = 60_000
+
+async function write(body: unknown): Promise<{ type: string; bytes: Buffer } | undefined> {
+  if (body === undefined) return undefined
+  if (!(body instanceof FormData))
+    return { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) }
+  const form = new Response(body)
+  return { type: form.headers.get('content-type') ?? '', bytes: Buffer.from(await form.arrayBuffer()) }
+}
+
 async function reach(send: () => Promise<Response>): Promise<Response> {
   try {
     return await send()
@@ -72,6 +83,26 @@ async function reach(send: () => Promise<Response>): Promise<Response> {
     // A connection that never came about took nothing with it.
     throw new NetworkRefusal('unreachable', error.message, !(error instanceof UnreachableError))
   }
+}
+
+interface WantedFile {
+  url: string
+  token: string
+  mostBytes: number
+}
+
+/** Fetches a file from where a network has put it; throws `NetworkRefusal`. */
+export async function fetchFile(
+  fetch: AskingNeeds['fetch'],
+  { url, token, mostBytes }: WantedFile,
+): Promise<{ bytes: Buffer; contentType: string }> {
+  if (!URL.canParse(url)) throw new NetworkRefusal('refused', 'no address')
+  const headers: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` }
+  const response = await reach(() => fetch(url, { method: 'GET', headers, timeoutMs: uploadMs, mostBytes }))
+  if (!response.ok)
+    throw new NetworkRefusal(response.status >= 500 ? 'unreachable' : 'refused', `HTTP ${response.status}`)
+  const contentType = response.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
+  return { bytes: Buffer.from(await response.arrayBuffer()), contentType }
 }
 
 function asAnswer(text: string): Answer | undefined {

@@ -1,6 +1,6 @@
 import type { MessageKind } from '@landfall/contract/social/social-inbox.ts'
 import { isSame } from './meta-signature.ts'
-import type { NetworkAdapter, NetworkEvent } from './network-adapter.ts'
+import type { FileKind, MessageContent, NetworkAdapter, NetworkEvent } from './network-adapter.ts'
 import { type Answer, type Ask, asRecord, type Judge, momentIn, recordsIn, textIn } from './network-asking.ts'
 import { telegramPosts } from './telegram-posts.ts'
 
@@ -23,9 +23,11 @@ interface Bot {
   token: string
 }
 
+const pathOf = (token: string) => `/bot${encodeURIComponent(token).replaceAll('%3A', ':')}`
+
 async function call(bot: Bot, method: string, body: object = {}): Promise<Answer> {
   const { ask, token } = bot
-  const path = `/bot${encodeURIComponent(token).replaceAll('%3A', ':')}/${method}`
+  const path = `${pathOf(token)}/${method}`
   const answer = await ask({ method: 'POST', path, body })
   return asRecord(answer.result) ?? {}
 }
@@ -68,6 +70,29 @@ export const telegramNetwork: NetworkAdapter = {
     const sent = await call({ ask, token }, 'sendMessage', { chat_id: Number(personRef), text })
     return textIn(sent.message_id)
   },
+  // Pictures lose their sharpness and names; those that are no photographs go as files.
+  kindOf: (contentType) =>
+    contentType === 'image/jpeg' || contentType === 'image/png'
+      ? 'image'
+      : contentType === 'video/mp4'
+        ? 'video'
+        : contentType === 'audio/mpeg' || contentType === 'audio/mp4'
+          ? 'audio'
+          : 'document',
+  async sendFile(ask, { token }, { personRef, caption, name, contentType, kind, bytes }) {
+    const [method, field] = sendings[kind]
+    const form = new FormData()
+    form.set('chat_id', personRef)
+    if (caption !== '') form.set('caption', caption)
+    form.set(field, new Blob([bytes], { type: contentType }), name)
+    const sent = await call({ ask, token }, method, form)
+    return textIn(sent.message_id)
+  },
+  async findMedia(ask, { token }, ref) {
+    const file = await call({ ask, token }, 'getFile', { file_id: ref })
+    const path = textIn(file.file_path).split('/').map(encodeURIComponent).join('/')
+    return { address: { path: `/file${pathOf(token)}/${path}` }, token: '', contentType: '' }
+  },
   isGenuine: ({ headers }, secret) =>
     isSame(String(headers['x-telegram-bot-api-secret-token'] ?? ''), secret) && secret !== '',
   readEvents(body) {
@@ -78,6 +103,13 @@ export const telegramNetwork: NetworkAdapter = {
     const member = asRecord(update.my_chat_member)
     return member ? reachableOf(member) : []
   },
+}
+
+const sendings: Readonly<Record<FileKind, readonly [method: string, field: string]>> = {
+  image: ['sendPhoto', 'photo'],
+  video: ['sendVideo', 'video'],
+  audio: ['sendAudio', 'audio'],
+  document: ['sendDocument', 'document'],
 }
 
 /** A bot is told nothing of itself in an update: its door says whose it is. */
@@ -116,13 +148,16 @@ const parts: readonly (readonly [string, MessageKind])[] = [
   ['sticker', 'sticker'],
 ]
 
-function contentOf(message: Answer): { kind: MessageKind; text: string; fileName: string } {
+function contentOf(message: Answer): MessageContent {
   const text = textIn(message.text) || textIn(message.caption)
   const part = parts.find(([name]) => message[name] !== undefined)
   if (part) {
     const [name, kind] = part
-    const file = asRecord(message[name]) ?? recordsIn(message[name])[0]
-    return { kind, text: text || textIn(file?.emoji), fileName: textIn(file?.file_name) }
+    // Of a photograph there are several sizes, the largest last.
+    const file = asRecord(message[name]) ?? recordsIn(message[name]).at(-1)
+    const media = { ref: textIn(file?.file_id), contentType: textIn(file?.mime_type) }
+    const said = { text: text || textIn(file?.emoji), fileName: textIn(file?.file_name) }
+    return { kind, ...said, ...(media.ref !== '' && { media }) }
   }
   const place = asRecord(message.location)
   if (place)

@@ -1,7 +1,14 @@
 import type { MessageKind, MessageState } from '@landfall/contract/social/social-inbox.ts'
 import { meaningOf, readTokenEnd } from './graph-asking.ts'
 import { isSignedByMeta } from './meta-signature.ts'
-import type { FoundTarget, NetworkAdapter, NetworkEvent, NetworkPerson } from './network-adapter.ts'
+import type {
+  FileKind,
+  FoundTarget,
+  MessageContent,
+  NetworkAdapter,
+  NetworkEvent,
+  NetworkPerson,
+} from './network-adapter.ts'
 import {
   type Answer,
   type Ask,
@@ -60,6 +67,41 @@ export const whatsappNetwork: NetworkAdapter = {
     })
     return textIn(recordsIn(answer.messages)[0]?.id)
   },
+  kindOf: kindOfType,
+  async sendFile(ask, { targetId, token }, { personRef, sendKey, caption, name, contentType, kind, bytes }) {
+    const form = new FormData()
+    form.set('messaging_product', 'whatsapp')
+    form.set('type', contentType)
+    form.set('file', new Blob([bytes], { type: contentType }), name)
+    const upload = ask({ method: 'POST', path: `/${targetId}/media`, token, body: form })
+    const uploaded = await upload.catch((error: unknown) => {
+      // Whatever became of it: nobody was sent anything yet.
+      throw error instanceof NetworkRefusal ? new NetworkRefusal(error.failure, error.message) : error
+    })
+    const answer = await ask({
+      method: 'POST',
+      path: `/${targetId}/messages`,
+      token,
+      body: {
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        ...recipientOf(personRef),
+        type: kind,
+        [kind]: {
+          id: textIn(uploaded.id),
+          ...(caption !== '' && kind !== 'audio' && { caption }),
+          ...(kind === 'document' && { filename: name }),
+        },
+        biz_opaque_callback_data: sendKey,
+      },
+    })
+    return textIn(recordsIn(answer.messages)[0]?.id)
+  },
+  async findMedia(ask, { token }, ref) {
+    const media = await ask({ method: 'GET', path: `/${encodeURIComponent(ref)}`, token })
+    const contentType = textIn(media.mime_type)
+    return { address: { url: textIn(media.url) }, token, contentType }
+  },
   isGenuine: ({ raw, headers }, secret) => isSignedByMeta(raw, headers['x-hub-signature-256'], secret),
   readEvents(body) {
     const report = asRecord(body)
@@ -73,6 +115,17 @@ export const whatsappNetwork: NetworkAdapter = {
     )
   },
   templates: whatsappTemplates,
+}
+
+// What WhatsApp shows in place; everything else goes as a file. Source: the Cloud API's list of media types.
+const shownTypes: readonly (readonly [FileKind, readonly string[]])[] = [
+  ['image', ['image/jpeg', 'image/png']],
+  ['video', ['video/mp4', 'video/3gpp']],
+  ['audio', ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg']],
+]
+
+function kindOfType(contentType: string): FileKind {
+  return shownTypes.find(([, types]) => types.includes(contentType))?.[0] ?? 'document'
 }
 
 const tiers: Readonly<Record<string, number | null>> = {
@@ -161,12 +214,14 @@ const kinds: Readonly<Record<string, MessageKind>> = {
   contacts: 'contact',
 }
 
-function contentOf(message: Answer): { kind: MessageKind; text: string; fileName: string } {
+function contentOf(message: Answer): MessageContent {
   const type = textIn(message.type)
   const part = asRecord(message[type]) ?? {}
   const kind = kinds[type]
   if (kind === 'location') return { kind, text: placeOf(part), fileName: '' }
-  if (kind) return { kind, text: textIn(part.caption), fileName: textIn(part.filename) }
+  const media = { ref: textIn(part.id), contentType: textIn(part.mime_type) }
+  const said = { text: textIn(part.caption), fileName: textIn(part.filename) }
+  if (kind) return { kind, ...said, ...(media.ref !== '' && { media }) }
   // Buttons and lists are answered with the words on them.
   const chosen = asRecord(part.button_reply) ?? asRecord(part.list_reply)
   const text = textIn(part.body) || textIn(part.text) || textIn(chosen?.title)

@@ -1,9 +1,9 @@
+import { isBlockedFile } from '@landfall/contract/blocked-files.ts'
 import {
   attachmentBytes,
   attachmentCount,
   attachmentRoutes,
   attachmentWarnBytes,
-  isBlockedAttachment,
   type MailAttachment,
 } from '@landfall/contract/email/mail-attachments.ts'
 import { personalFileCount } from '@landfall/contract/email/personal-files.ts'
@@ -47,7 +47,7 @@ export function MailAttachmentField(props: MailAttachmentFieldProps): ReactNode 
         }}
         refusalOf={(file, others) => {
           if (file.size === 0) return t('attachments.empty', { name: file.name })
-          if (isBlockedAttachment(file.name)) return t('attachments.blocked', { name: file.name })
+          if (isBlockedFile(file.name)) return t('attachments.blocked', { name: file.name })
           return file.size + (isPersonal ? 0 : bytesOf(others)) > attachmentBytes
             ? t('attachments.tooLarge', { limit })
             : undefined

@@ -6,7 +6,10 @@ const types: Readonly<Record<string, string>> = {
   ics: 'text/calendar',
   jpeg: 'image/jpeg',
   jpg: 'image/jpeg',
+  m4a: 'audio/mp4',
+  mp3: 'audio/mpeg',
   mp4: 'video/mp4',
+  ogg: 'audio/ogg',
   pdf: 'application/pdf',
   png: 'image/png',
   ppt: 'application/vnd.ms-powerpoint',
@@ -20,8 +23,13 @@ const types: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 }
 
-/** The media type of a file by its name, so that mail programs show what it is. */
-export function attachmentType(name: string): string {
+/** The media type of a file by its name, so that programs of others show what it is. */
+export function mediaTypeOf(name: string): string {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return (Object.hasOwn(types, ending) && types[ending]) || 'application/octet-stream'
+}
+
+/** The ending of names of files of a media type; empty where the type is not known. */
+export function endingOf(contentType: string): string {
+  return Object.entries(types).findLast(([, type]) => type === contentType)?.[0] ?? ''
 }
