@@ -1,6 +1,6 @@
 /**
- * The tables of PostgreSQL and the areas that write them. Two share a person: who signs in, and who works where. Three
- * share files: those of customers, those of mail, and their expiry. Those of `platform` are written below the areas alone.
+ * The tables of PostgreSQL and the areas that write them. Two share a person: who signs in, and who works where. Four
+ * share files: those of customers, of mail, of conversations, and their expiry. Those of `platform` are written below the areas alone.
  */
 export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   access: [
@@ -152,10 +152,10 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     ...['sender_account_days', 'sender_accounts', 'sender_domains', 'sender_graces', 'sender_keys'],
     ...['sender_mailboxes', 'sending_paces', 'suppressions', 'warm_up_plans'],
   ],
-  social: [
-    ...['accounts', 'campaign_people', 'campaigns', 'consents', 'conversations', 'events'],
-    ...['messages', 'post_targets', 'posts', 'quick_replies', 'templates'],
-  ].map((name) => `social_${name}`),
+  social:
+    'files accounts campaign_people campaigns consents conversations events messages post_targets posts quick_replies templates'
+      .split(' ')
+      .map((name) => (name === 'files' ? name : `social_${name}`)),
   records: [
     'audit_log',
     'data_pull_log',

@@ -27,6 +27,16 @@ test('a message arrives without a network, is answered, and what becomes of the 
   const ours = drawer.getByRole('listitem').filter({ hasText: 'I will send you our quotation today' })
   await expect(ours.getByText('Read', { exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(drawer.getByText(/Thank you! I will discuss it/)).toBeVisible({ timeout: 20_000 })
+
+  const file = { name: 'quotation.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 prices') }
+  await drawer.getByLabel('Add a file', { exact: true }).setInputFiles(file)
+  await drawer.getByLabel('Your answer').fill('As promised')
+  await drawer.getByRole('button', { name: 'Send' }).click()
+  const sent = drawer.getByRole('listitem').filter({ hasText: 'As promised' })
+  const download = page.waitForEvent('download')
+  await sent.getByRole('button', { name: 'Open “quotation.pdf”' }).click()
+  expect((await download).suggestedFilename()).toBe('quotation.pdf')
+  await expect(sent.getByText('Read', { exact: true })).toBeVisible({ timeout: 20_000 })
   await drawer.getByRole('button', { name: 'Done' }).click()
   await expect(drawer.getByRole('button', { name: 'Open again' })).toBeVisible()
 })

@@ -27,7 +27,7 @@ interface PlayedFile {
 
 /** Files that the people of the played networks have, by what the networks call them. */
 export const playedFiles: Readonly<Record<string, PlayedFile>> = {
-  'played-picture': { kind: 'image', type: 'image/png', name: 'sample.png', bytes: drawSquare() },
+  'played-picture': { kind: 'image', type: 'image/png', name: 'sample.png', bytes: drawLadle() },
   'played-list': {
     ...{ kind: 'document', type: 'text/csv', name: 'order list.csv' },
     bytes: Buffer.from('item,amount\nladle 32 cm,500\nspatula,300\n'),
@@ -95,22 +95,33 @@ export function fileReport(
   })
 }
 
-// 96 by 96 dots of one colour, as PNG.
-function drawSquare(): Buffer {
-  const side = 96
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, Buffer.from([0x13, 0x69, 0xbe]))])
+// A ladle on a table, as PNG.
+function drawLadle(): Buffer {
+  const [width, height] = [240, 180]
+  const rows = Array.from({ length: height }, (_row, y) =>
+    Buffer.from([0, ...Array.from({ length: width }, (_dot, x) => colourAt(x, y)).flat()]),
+  )
   const head = Buffer.alloc(13)
-  head.writeUInt32BE(side, 0)
-  head.writeUInt32BE(side, 4)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
   head.set([8, 2, 0, 0, 0], 8)
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: side }, () => row)))
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const pixels = deflateSync(Buffer.concat(rows))
   return Buffer.concat([
     signature,
     chunk('IHDR', head),
     chunk('IDAT', pixels),
     chunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+function colourAt(x: number, y: number): number[] {
+  const bowl = ((x - 72) / 46) ** 2 + ((y - 118) / 34) ** 2
+  if (bowl < 0.72) return [122, 130, 138]
+  if (bowl < 1) return [176, 183, 190]
+  // The handle rises to the right.
+  const isHandle = x > 100 && x < 214 && Math.abs(y - (104 - (x - 100) * 0.7)) < 6
+  return isHandle ? [150, 158, 166] : [238, 230, 216]
 }
 
 function chunk(name: string, data: Buffer): Buffer {

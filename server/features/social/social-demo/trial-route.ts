@@ -21,12 +21,24 @@ const texts = [
   'Could you quote 2,000 sets CIF Valencia, please?',
 ]
 
+// Now and then somebody sends a file.
+const files = [
+  null,
+  null,
+  { ref: 'played-picture', caption: 'Do you have this in steel, 32 cm?' },
+  { ref: 'played-list', caption: 'Our list. Please quote.' },
+]
+
 /** Lets an invented person write to an account of the demo. */
 export function registerTrialRoute(server: HttpServer, { played, lineOf }: TrialNeeds): void {
   endpointWithoutTransaction(server, socialAccountRoutes.tryOut, async (ctx, { params }) => {
     const account = await ctx.transaction((db) => requireAccount(db, params.id))
     if (!account.isPlayed || account.tokenSealed === null) throw new AppError('socialTrialOnly')
-    const status = await played.write(lineOf(account), somebody(account.network), pick(texts))
+    const [line, person] = [lineOf(account), somebody(account.network)]
+    const file = pick(files)
+    const status = file
+      ? await played.show(line, person, file)
+      : await played.write(line, person, pick(texts))
     if (status !== 200) throw new AppError('socialNetworkUnreachable')
     return null
   })

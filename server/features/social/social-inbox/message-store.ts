@@ -47,7 +47,7 @@ export async function insertReceived(db: Db, conversationId: number, message: Re
        last_in_at = greatest(last_in_at, $2), excerpt = case when $2 >= last_at then $3 else excerpt end,
        last_direction = case when $2 >= last_at then 'in' else last_direction end, last_at = greatest(last_at, $2)
      where id = $1`,
-    [conversationId, at, excerptOf({ text, fileName })],
+    [conversationId, at, excerptOf({ text, fileName: fileName || (media ? '📎' : '') })],
   )
   return true
 }

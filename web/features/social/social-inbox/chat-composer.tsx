@@ -1,9 +1,16 @@
-import { SendOutlined } from '@ant-design/icons'
-import type { SocialConversationView, SocialMessage } from '@landfall/contract/social/social-inbox.ts'
+import { CloseOutlined, PaperClipOutlined, SendOutlined } from '@ant-design/icons'
+import { isBlockedFile } from '@landfall/contract/blocked-files.ts'
+import {
+  type SocialConversationView,
+  type SocialMessage,
+  socialFileBytes,
+} from '@landfall/contract/social/social-inbox.ts'
 import { networkAbilities } from '@landfall/contract/social/social-networks.ts'
 import { Alert, Button, Input, Switch } from 'antd'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import type { TFunction } from 'i18next'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatBytes } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
 import { FailureNote } from '#ui/failure-note.tsx'
 import { QuickReplyMenu } from '../quick-replies/quick-reply-menu.tsx'
@@ -37,6 +44,16 @@ export function useDraft(): Draft {
   }
 }
 
+const freshKeys = () => ({ text: crypto.randomUUID(), file: crypto.randomUUID() })
+
+function refusalOf({ name, size }: File, t: TFunction): string | undefined {
+  if (size === 0) return t('errors.socialFileEmpty')
+  if (isBlockedFile(name)) return t('errors.socialFileBlocked', { name })
+  return size > socialFileBytes
+    ? t('errors.socialFileTooLarge', { limit: formatBytes(socialFileBytes) })
+    : undefined
+}
+
 interface ChatComposerProps {
   conversation: SocialConversationView
   draft: Draft
@@ -46,24 +63,39 @@ interface ChatComposerProps {
 export function ChatComposer({ conversation, draft }: ChatComposerProps): ReactNode {
   const { t } = useTranslation()
   const fieldId = useId()
-  const { id, network, bar } = conversation
+  const { network, bar } = conversation
   const { text, setText } = draft
   const [wantsNote, setWantsNote] = useState(false)
   const [failure, setFailure] = useState('')
-  // One key for the words as they are: asked again after a lost answer, they go out once.
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  const write = useWrite(id)
+  const [chosen, setChosen] = useState<File>()
+  // Keys for the words and the file as they are: asked again after a lost answer, they go out once.
+  const [keys, setKeys] = useState(freshKeys)
+  const write = useWrite(conversation)
   const isNote = wantsNote || bar !== null
+  const file = isNote ? undefined : chosen
+  const isEmpty = text.trim() === '' && !file
   const type = (next: string) => {
     setText(next)
-    setKey(crypto.randomUUID())
+    setKeys(freshKeys)
+  }
+  const choose = (next: File | undefined) => {
+    const problem = next && refusalOf(next, t)
+    setFailure(problem ?? '')
+    setChosen(problem ? undefined : next)
+    setKeys(freshKeys)
   }
   const send = () => {
-    if (text.trim() === '' || write.isPending) return
+    if (isEmpty || write.isPending) return
     setFailure('')
     write.mutate(
-      { text, key: isNote ? null : key },
-      { onSuccess: () => type(''), onError: (error) => setFailure(describeError(error)) },
+      { text, file, keys: isNote ? null : keys },
+      {
+        onSuccess: () => {
+          type('')
+          if (file) setChosen(undefined)
+        },
+        onError: (error) => setFailure(describeError(error)),
+      },
     )
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -83,7 +115,9 @@ export function ChatComposer({ conversation, draft }: ChatComposerProps): ReactN
         onChange={({ target }) => type(target.value)}
         onKeyDown={onKeyDown}
       />
+      {file && <ChosenFile file={file} onRemove={() => choose(undefined)} />}
       <div className="chat-composer-buttons">
+        {!isNote && <FileButton onChoose={choose} />}
         <QuickReplyMenu conversation={conversation} onChoose={(reply) => type(reply)} />
         <span className="chat-note-switch">
           <Switch
@@ -99,13 +133,55 @@ export function ChatComposer({ conversation, draft }: ChatComposerProps): ReactN
           type="primary"
           icon={isNote ? undefined : <SendOutlined aria-hidden />}
           title={t('socialInbox.sendHint')}
-          disabled={text.trim() === ''}
+          disabled={isEmpty}
           loading={write.isPending}
           onClick={send}
         >
           {isNote ? t('socialInbox.addNote') : t('socialInbox.send')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+function FileButton({ onChoose }: { onChoose: (file: File | undefined) => void }): ReactNode {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('socialInbox.attach')}
+        onChange={({ target }) => {
+          onChoose(target.files?.[0])
+          // The same file can be chosen again.
+          target.value = ''
+        }}
+      />
+      <Button icon={<PaperClipOutlined aria-hidden />} onClick={() => input.current?.click()}>
+        {t('socialInbox.attach')}
+      </Button>
+    </>
+  )
+}
+
+function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const label = t('socialInbox.removeFile', { name: file.name })
+  return (
+    <div className="chat-chosen">
+      <PaperClipOutlined aria-hidden /> <span>{file.name}</span>
+      <span className="quiet">{formatBytes(file.size)}</span>
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined />}
+        aria-label={label}
+        title={label}
+        onClick={onRemove}
+      />
     </div>
   )
 }

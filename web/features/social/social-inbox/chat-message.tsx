@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#platform/formatters.ts'
 import { StateTag, type StateTone } from '#ui/state-tag.tsx'
+import { ChatFile } from './chat-file.tsx'
 
 interface ChatMessageProps {
   message: SocialMessage
@@ -15,7 +16,7 @@ interface ChatMessageProps {
 /** One message or note, with who said it and what became of it. */
 export function ChatMessage({ message, person, onAgain }: ChatMessageProps): ReactNode {
   const { t } = useTranslation()
-  const { direction, kind, text, fileName, at, authorName } = message
+  const { direction, kind, text, fileName, file, at, authorName } = message
   const who = direction === 'in' ? person : (authorName ?? '')
   return (
     <>
@@ -23,7 +24,8 @@ export function ChatMessage({ message, person, onAgain }: ChatMessageProps): Rea
         <strong>{direction === 'note' ? `${who} · ${t('socialInbox.note')}` : who}</strong>
         <time dateTime={at}>{formatDateTime(at)}</time>
       </div>
-      {kind !== 'text' && (
+      <ChatFile message={message} />
+      {kind !== 'text' && file?.state !== 'ready' && (
         <p className="chat-kind">{[t(`socialInbox.kinds.${kind}`), fileName].filter(Boolean).join(' · ')}</p>
       )}
       {text && <p className="chat-text">{text}</p>}

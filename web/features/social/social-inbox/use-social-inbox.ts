@@ -5,6 +5,7 @@ import {
   type SocialMessage,
   socialInboxRoutes,
 } from '@landfall/contract/social/social-inbox.ts'
+import { networkAbilities, type SocialNetwork } from '@landfall/contract/social/social-networks.ts'
 import {
   type InfiniteData,
   type UseInfiniteQueryResult,
@@ -17,6 +18,7 @@ import {
 import { useEffect } from 'react'
 import { call } from '#platform/api-client.ts'
 import { onSocialNews } from '#platform/social-news.ts'
+import { upload } from '#platform/upload-client.ts'
 
 /** The name of the list, and first part of the query keys of everything in the inbox. */
 export const socialInboxKey = 'socialConversations'
@@ -92,15 +94,31 @@ export function useChangeConversations(): UseMutationResult<{ changed: number },
   return useInboxWork((body: Change) => call(socialInboxRoutes.change, { body }))
 }
 
+/** What is written: a note without keys; a file has one of its own, for its text may be a message beside it. */
+export interface Writing {
+  text: string
+  keys: { text: string; file: string } | null
+  file: File | undefined
+}
+
 /** Answers in a conversation, or notes something for colleagues. */
-export function useWrite(
-  id: number,
-): UseMutationResult<SocialMessage, unknown, { text: string; key: string | null }> {
-  return useInboxWork(({ text, key }: { text: string; key: string | null }) =>
-    key === null
-      ? call(socialInboxRoutes.note, { params: { id }, body: { text } })
-      : call(socialInboxRoutes.send, { params: { id }, body: { text, key } }),
-  )
+export function useWrite(conversation: {
+  id: number
+  network: SocialNetwork
+}): UseMutationResult<SocialMessage, unknown, Writing> {
+  const { id, network } = conversation
+  const { longestCaption } = networkAbilities[network]
+  const params = { id }
+  return useInboxWork(async ({ text, keys, file }: Writing) => {
+    if (keys === null) return call(socialInboxRoutes.note, { params, body: { text } })
+    if (!file) return call(socialInboxRoutes.send, { params, body: { text, key: keys.text } })
+    // What is too long to stand below it is said after it.
+    const isBelow = text.trim().length <= longestCaption
+    const query = { key: keys.file, name: file.name.slice(0, 200), text: isBelow ? text : '' }
+    const sent = await upload(socialInboxRoutes.sendFile, { params, query, body: file })
+    if (isBelow || text.trim() === '') return sent
+    return call(socialInboxRoutes.send, { params, body: { text, key: keys.text } })
+  })
 }
 
 /** Says to which customer a person belongs. */
