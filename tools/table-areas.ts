@@ -82,10 +82,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'customer_words',
     'customers',
     'files',
-    'follow_up_comments',
-    'follow_up_files',
-    'follow_up_mentions',
-    'follow_ups',
+    ...['follow_up_comments', 'follow_up_files', 'follow_up_mentions', 'follow_ups'],
     'free_days',
     'phone_readings',
     'pool_homes',
@@ -226,7 +223,12 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
     'tasks',
   ],
   email: ['companies', 'customers', 'free_days', 'users'],
-  social: ['companies', 'customer_contacts', 'customers', 'suppressions', 'users'],
+  social: [
+    'files',
+    ...'accounts campaign_people campaigns consents conversations events messages post_targets posts quick_replies templates'
+      .split(' ')
+      .map((name) => `social_${name}`),
+  ],
   records: [
     'captured_mails',
     'companies',
