@@ -149,10 +149,12 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     ...['sender_account_days', 'sender_accounts', 'sender_domains', 'sender_graces', 'sender_keys'],
     ...['sender_mailboxes', 'sending_paces', 'suppressions', 'warm_up_plans'],
   ],
-  social:
-    'files accounts campaign_people campaigns consents conversations events messages post_targets posts quick_replies templates'
-      .split(' ')
-      .map((name) => (name === 'files' ? name : `social_${name}`)),
+  social: [
+    'files',
+    ...['social_accounts', 'social_campaign_people', 'social_campaigns', 'social_consents'],
+    ...['social_conversations', 'social_events', 'social_messages', 'social_post_targets'],
+    ...['social_posts', 'social_quick_replies', 'social_templates'],
+  ],
   records: [
     'audit_log',
     'data_pull_log',
@@ -223,12 +225,7 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
     'tasks',
   ],
   email: ['companies', 'customers', 'free_days', 'users'],
-  social: [
-    'files',
-    ...'accounts campaign_people campaigns consents conversations events messages post_targets posts quick_replies templates'
-      .split(' ')
-      .map((name) => `social_${name}`),
-  ],
+  social: ['companies', 'customer_contacts', 'customers', 'suppressions', 'users'],
   records: [
     'captured_mails',
     'companies',
