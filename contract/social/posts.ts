@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { line } from '../line.ts'
 import { idParams, listQuery, pageOf } from '../list.ts'
 import { moment } from '../moment.ts'
 import { route } from '../route.ts'
@@ -24,17 +25,25 @@ const target = z.object({
   channel: z._default(z.string().check(z.trim(), z.regex(/^$|^@[A-Za-z][A-Za-z0-9_]{3,31}$/)), ''),
 })
 
+/** Bytes of a picture at most; its types are JPEG and PNG. */
+export const postPictureBytes = 8_000_000
+
+const postPicture = z.object({ id: z.number(), name: z.string(), size: z.number() })
+export type PostPicture = z.infer<typeof postPicture>
+
 const content = {
   text: z.string().check(z.trim(), z.maxLength(60_000)),
   link: z._default(httpsAddress, ''),
-  /** Where the picture lies; networks fetch it from there. */
+  /** Where the picture lies, unless it was sent here; networks fetch it from there. */
   picture: z._default(httpsAddress, ''),
+  /** A picture that was sent here. */
+  pictureFile: z._default(z.nullable(z.int().check(z.gt(0))), null),
   targets: z.array(target).check(z.minLength(1), z.maxLength(mostPostTargets)),
   /** Absent: at once. */
   dueAt: z.optional(moment),
 }
-const saysSomething = z.refine<{ text: string; picture: string }>(
-  ({ text, picture }) => text !== '' || picture !== '',
+const saysSomething = z.refine<{ text: string; picture: string; pictureFile: number | null }>(
+  (post) => post.text !== '' || hasPicture(post),
   { path: ['text'] },
 )
 
@@ -63,6 +72,7 @@ export const postRow = z.object({
   text: z.string(),
   link: z.string(),
   picture: z.string(),
+  pictureFile: z.nullable(postPicture),
   dueAt: z.string(),
   state: z.enum(postStates),
   targets: z.array(postTarget),
@@ -71,21 +81,32 @@ export const postRow = z.object({
 })
 export type PostRow = z.infer<typeof postRow>
 
-type PostContent = Pick<PostRow, 'text' | 'link' | 'picture'>
+/** A picture at an address, or one that was sent here. */
+export interface PictureChoice {
+  picture: string
+  pictureFile: unknown
+}
+interface PostContent extends PictureChoice {
+  text: string
+  link: string
+}
+
+/** Whether a post has a picture. */
+export function hasPicture({ picture, pictureFile }: PictureChoice): boolean {
+  return picture !== '' || pictureFile !== null
+}
 
 /** The words of a post as they stand at a network: in channels and below pictures the link has no place of its own. */
-export function postWords(network: SocialNetwork, { text, link, picture }: PostContent): string {
-  const isBelow = link !== '' && (network === 'telegram' || picture !== '')
+export function postWords(network: SocialNetwork, post: PostContent): string {
+  const { text, link } = post
+  const isBelow = link !== '' && (network === 'telegram' || hasPicture(post))
   return isBelow ? `${text}\n\n${link}`.trim() : text
 }
 
 /** How many characters a post may have at a network; undefined where nothing is published. */
-export function postLimit(
-  network: SocialNetwork,
-  { picture }: Pick<PostContent, 'picture'>,
-): number | undefined {
+export function postLimit(network: SocialNetwork, post: PictureChoice): number | undefined {
   const lengths = networkAbilities[network].postLengths
-  return picture === '' ? lengths?.alone : lengths?.withPicture
+  return hasPicture(post) ? lengths?.withPicture : lengths?.alone
 }
 
 const read = 'social.post.read'
@@ -115,6 +136,23 @@ export const postRoutes = {
     summary: 'Publish something on pages and channels, now or later; the same key once.',
     body: postInput,
     reply: z.object({ id: z.number() }),
+  }),
+  sendPicture: route({
+    method: 'POST',
+    path: '/api/social-post-pictures',
+    access: write,
+    summary: 'Send a picture of at most 8 MB for a post; it is dropped after a day unless one takes it.',
+    query: z.object({ name: line(1, 200) }),
+    rawBody: true,
+    reply: postPicture,
+  }),
+  pictureLink: route({
+    method: 'POST',
+    path: '/api/social-posts/:id/picture-link',
+    access: read,
+    summary: 'An address at which the picture of a post can be fetched for five minutes.',
+    params: idParams,
+    reply: z.object({ url: z.string() }),
   }),
   change: route({
     method: 'PUT',

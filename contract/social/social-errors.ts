@@ -38,4 +38,5 @@ export const socialErrors = {
   socialFileTooLarge: 66036,
   socialFileEmpty: 66037,
   socialFileBlocked: 66038,
+  postPictureUnusable: 66039,
 } as const

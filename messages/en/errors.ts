@@ -413,4 +413,5 @@ export const errors: typeof zh = {
   socialFileTooLarge: 'A file has {limit} at most',
   socialFileEmpty: 'The file is empty',
   socialFileBlocked: '“{name}” may be a program and is not sent',
+  postPictureUnusable: 'A picture has to be a JPEG or PNG',
 }

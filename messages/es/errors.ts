@@ -424,4 +424,5 @@ export const errors: typeof zh = {
   socialFileTooLarge: 'Un archivo tiene {limit} como máximo',
   socialFileEmpty: 'El archivo está vacío',
   socialFileBlocked: '«{name}» puede ser un programa y no se envía',
+  postPictureUnusable: 'La imagen debe ser JPEG o PNG',
 }

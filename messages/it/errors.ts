@@ -420,4 +420,5 @@ export const errors: typeof zh = {
   socialFileTooLarge: 'Un file può avere al massimo {limit}',
   socialFileEmpty: 'Il file è vuoto',
   socialFileBlocked: '«{name}» potrebbe essere un programma e non viene inviato',
+  postPictureUnusable: 'L’immagine deve essere JPEG o PNG',
 }

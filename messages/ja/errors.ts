@@ -415,4 +415,5 @@ export const errors: typeof zh = {
   socialFileTooLarge: 'ファイルは{limit}までです',
   socialFileEmpty: 'ファイルが空です',
   socialFileBlocked: '「{name}」はプログラムの可能性があるため送信できません',
+  postPictureUnusable: '画像はJPEGかPNGにしてください',
 }

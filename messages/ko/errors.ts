@@ -410,4 +410,5 @@ export const errors: typeof zh = {
   socialFileTooLarge: '파일은 최대 {limit}입니다',
   socialFileEmpty: '파일이 비어 있습니다',
   socialFileBlocked: '“{name}”은(는) 프로그램일 수 있어 보낼 수 없습니다',
+  postPictureUnusable: '그림은 JPEG 또는 PNG여야 합니다',
 }

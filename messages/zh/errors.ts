@@ -393,4 +393,5 @@ export const errors = {
   socialFileTooLarge: '文件最大 {limit}',
   socialFileEmpty: '文件是空的',
   socialFileBlocked: '“{name}”可能是程序，不能发送',
+  postPictureUnusable: '图片须为 JPEG 或 PNG',
 }

@@ -80,7 +80,7 @@ export function createSocial(
       registerTemplateRoutes(server, { desk, secrets })
       registerCampaignRoutes(server, deps)
       registerChannelRoutes(server, deps)
-      registerPostRoutes(server)
+      registerPostRoutes(server, { ...deps, files })
       registerTrialRoute(server, { played, lineOf })
       await registerEventDoor(server.fastify, { database, doors, secrets, log })
     },
@@ -89,7 +89,7 @@ export function createSocial(
       startAccountHealth({ database, desk, secrets, log }),
       startTemplateChecks({ database, desk, secrets, log }),
       await startCampaigns({ database, desk, secrets, log }),
-      await startPosts({ database, desk, secrets, log }),
+      await startPosts({ database, files, desk, secrets, log }),
       await startMedia({ database, files, desk, secrets, log }),
     ],
     close: () => played.close(),

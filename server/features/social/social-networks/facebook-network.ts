@@ -3,7 +3,7 @@ import { facebookPosts } from './facebook-posts.ts'
 import { readTokenEnd } from './graph-asking.ts'
 import { isSignedByMeta } from './meta-signature.ts'
 import type { MessageContent, NetworkAdapter, NetworkEvent } from './network-adapter.ts'
-import { type Answer, asRecord, momentIn, recordsIn, textIn } from './network-asking.ts'
+import { type Answer, asRecord, formOf, momentIn, recordsIn, textIn } from './network-asking.ts'
 
 const events = 'messages,message_deliveries,message_reads'
 
@@ -37,14 +37,15 @@ export const facebookNetwork: NetworkAdapter = {
     const [family = ''] = contentType.split('/')
     return family === 'image' || family === 'video' || family === 'audio' ? family : 'document'
   },
-  async sendFile(ask, { targetId, token }, { personRef, name, contentType, kind, bytes }) {
-    const form = new FormData()
-    const type = kind === 'document' ? 'file' : kind
-    form.set('recipient', JSON.stringify({ id: personRef }))
-    form.set('messaging_type', 'RESPONSE')
-    form.set('message', JSON.stringify({ attachment: { type, payload: { is_reusable: false } } }))
-    form.set('filedata', new Blob([bytes], { type: contentType }), name)
-    const answer = await ask({ method: 'POST', path: `/${targetId}/messages`, token, body: form })
+  async sendFile(ask, { targetId, token }, file) {
+    const type = file.kind === 'document' ? 'file' : file.kind
+    const texts = {
+      recipient: JSON.stringify({ id: file.personRef }),
+      messaging_type: 'RESPONSE',
+      message: JSON.stringify({ attachment: { type, payload: { is_reusable: false } } }),
+    }
+    const body = formOf(texts, { field: 'filedata', file })
+    const answer = await ask({ method: 'POST', path: `/${targetId}/messages`, token, body })
     return textIn(answer.message_id)
   },
   async findMedia(_ask, _access, ref) {

@@ -64,6 +64,24 @@ export function createAsk({ fetch, baseUrl, judge }: AskingNeeds): Ask {
   }
 }
 
+/** A file as it goes out in a form. */
+interface FormFile {
+  name: string
+  contentType: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** A form with a file in one of its fields, after the others; empty ones are left out. */
+export function formOf(
+  texts: Readonly<Record<string, string>>,
+  { field, file }: { field: string; file: FormFile },
+): FormData {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(texts)) if (text !== '') form.set(name, text)
+  form.set(field, new Blob([file.bytes], { type: file.contentType }), file.name)
+  return form
+}
+
 /** So long a file may take to a network. */
 const uploadMs = 60_000
 

@@ -7,8 +7,9 @@ export interface OutgoingPost {
   channel: string
   text: string
   link: string
-  /** Where the picture lies; empty without one. */
+  /** Where the picture lies; empty without one, or with one that is handed over. */
   picture: string
+  pictureFile: { name: string; contentType: string; bytes: Uint8Array<ArrayBuffer> } | null
 }
 
 /** Publishing on pages and in channels. */

@@ -1,7 +1,16 @@
 import type { MessageKind } from '@landfall/contract/social/social-inbox.ts'
 import { isSame } from './meta-signature.ts'
 import type { FileKind, MessageContent, NetworkAdapter, NetworkEvent } from './network-adapter.ts'
-import { type Answer, type Ask, asRecord, type Judge, momentIn, recordsIn, textIn } from './network-asking.ts'
+import {
+  type Answer,
+  type Ask,
+  asRecord,
+  formOf,
+  type Judge,
+  momentIn,
+  recordsIn,
+  textIn,
+} from './network-asking.ts'
 import { telegramPosts } from './telegram-posts.ts'
 
 /** Judges an answer of the Bot API, which says in its body whether it did what was asked. */
@@ -79,12 +88,9 @@ export const telegramNetwork: NetworkAdapter = {
         : contentType === 'audio/mpeg' || contentType === 'audio/mp4'
           ? 'audio'
           : 'document',
-  async sendFile(ask, { token }, { personRef, caption, name, contentType, kind, bytes }) {
-    const [method, field] = sendings[kind]
-    const form = new FormData()
-    form.set('chat_id', personRef)
-    if (caption !== '') form.set('caption', caption)
-    form.set(field, new Blob([bytes], { type: contentType }), name)
+  async sendFile(ask, { token }, file) {
+    const [method, field] = sendings[file.kind]
+    const form = formOf({ chat_id: file.personRef, caption: file.caption }, { field, file })
     const sent = await call({ ask, token }, method, form)
     return textIn(sent.message_id)
   },

@@ -13,6 +13,7 @@ import {
   type Answer,
   type Ask,
   asRecord,
+  formOf,
   momentIn,
   NetworkRefusal,
   recordsIn,
@@ -68,12 +69,10 @@ export const whatsappNetwork: NetworkAdapter = {
     return textIn(recordsIn(answer.messages)[0]?.id)
   },
   kindOf: kindOfType,
-  async sendFile(ask, { targetId, token }, { personRef, sendKey, caption, name, contentType, kind, bytes }) {
-    const form = new FormData()
-    form.set('messaging_product', 'whatsapp')
-    form.set('type', contentType)
-    form.set('file', new Blob([bytes], { type: contentType }), name)
-    const upload = ask({ method: 'POST', path: `/${targetId}/media`, token, body: form })
+  async sendFile(ask, { targetId, token }, file) {
+    const { personRef, sendKey, caption, name, contentType, kind } = file
+    const body = formOf({ messaging_product: 'whatsapp', type: contentType }, { field: 'file', file })
+    const upload = ask({ method: 'POST', path: `/${targetId}/media`, token, body })
     const uploaded = await upload.catch((error: unknown) => {
       // Whatever became of it: nobody was sent anything yet.
       throw error instanceof NetworkRefusal ? new NetworkRefusal(error.failure, error.message) : error

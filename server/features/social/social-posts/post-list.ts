@@ -8,7 +8,7 @@ const state = `case when p.cancelled_at is not null and not f.has_published then
   when f.has_waiting and p.cancelled_at is null then 'scheduled' when not f.has_published then 'failed'
   when f.has_failed or f.has_waiting then 'partly' else 'published' end`
 
-const tables = `social_posts p join users u on u.id = p.created_by cross join lateral (
+const tables = `social_posts p join users u on u.id = p.created_by left join files i on i.id = p.picture_file_id cross join lateral (
   select bool_or(t.state = 'waiting') as has_waiting, bool_or(t.state = 'publishing') as is_publishing,
     bool_or(t.state = 'published') as has_published, bool_or(t.state in ('failed', 'unknown')) as has_failed,
     jsonb_agg(jsonb_build_object('accountId', a.id, 'accountName', a.name, 'network', a.network, 'channel', t.channel,
@@ -16,7 +16,8 @@ const tables = `social_posts p join users u on u.id = p.created_by cross join la
   from social_post_targets t join social_accounts a on a.id = t.account_id where t.post_id = p.id) f`
 
 /** Columns of a row of the list of posts. */
-export const postColumns = `p.id, p.body as text, p.link, p.picture, p.due_at, ${state} as state, coalesce(f.targets, '[]') as targets,
+export const postColumns = `p.id, p.body as text, p.link, p.picture,
+  case when p.picture_file_id is not null then jsonb_build_object('id', i.id, 'name', i.name, 'size', i.size) end as picture_file, p.due_at, ${state} as state, coalesce(f.targets, '[]') as targets,
   u.name as creator_name, p.created_at`
 
 /** Posts made by people within the caller's data scope. */

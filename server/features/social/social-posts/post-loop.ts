@@ -1,4 +1,6 @@
+import { buffer } from 'node:stream/consumers'
 import { asLine } from '@landfall/contract/line.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import type { Log } from '#platform/log/log.ts'
 import { notify } from '#platform/notices/notice-store.ts'
 import type { Database, Db } from '#platform/postgres/database.ts'
@@ -23,6 +25,7 @@ import {
 
 interface PostingNeeds {
   database: Database
+  files: FileStore
   desk: NetworkDesk
   secrets: SecretBox
   log: Log
@@ -59,7 +62,8 @@ export async function startPosts(needs: PostingNeeds): Promise<() => Promise<voi
 
 // That a place was taken is stored before the network is asked: a process that is killed leaves a post of which nobody knows,
 // and never publishes one twice.
-async function publish({ database, desk, secrets }: PostingNeeds, due: DueTarget): Promise<void> {
+async function publish(needs: PostingNeeds, due: DueTarget): Promise<void> {
+  const { database, desk, secrets } = needs
   const { id, companyId, creatorId } = due
   const transact = <T>(work: (db: Db) => Promise<T>) =>
     database.tenantTransaction({ companyId, userId: creatorId }, work)
@@ -76,12 +80,19 @@ async function publish({ database, desk, secrets }: PostingNeeds, due: DueTarget
   const { adapter, ask } = await desk.open(account)
   try {
     if (!adapter.posts) throw new NetworkRefusal('refused', 'no posts')
-    const published = await adapter.posts.publish(ask, accessOf(secrets, account), taken)
+    const pictureFile = await readPicture(needs.files, taken)
+    const published = await adapter.posts.publish(ask, accessOf(secrets, account), { ...taken, pictureFile })
     await transact((db) => notePublished(db, id, published))
   } catch (error) {
     if (!(error instanceof NetworkRefusal)) throw error
     await transact((db) => refused(db, due, { taken, account, refusal: error }))
   }
+}
+
+async function readPicture(files: FileStore, { storageKey, pictureName, pictureType }: TakenTarget) {
+  if (storageKey === null) return null
+  const bytes = new Uint8Array(await buffer(await files.get(storageKey)))
+  return { name: pictureName, contentType: pictureType, bytes }
 }
 
 interface Tried {
@@ -109,7 +120,7 @@ async function refused(
 }
 
 async function tell(db: Db, { creatorId }: DueTarget, { taken, account }: Tried): Promise<void> {
-  const name = asLine(taken.text).slice(0, 60) || taken.picture
+  const name = asLine(taken.text).slice(0, 60) || taken.pictureName || taken.picture
   await notify(db, [
     {
       userIds: [creatorId],

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { noticeRoutes } from '@landfall/contract/frame/notices.ts'
-import { type PostInput, type PostRow, postRoutes } from '@landfall/contract/social/posts.ts'
+import {
+  type PostInput,
+  type PostPicture,
+  type PostRow,
+  postPictureBytes,
+  postRoutes,
+} from '@landfall/contract/social/posts.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
@@ -8,6 +14,7 @@ import { type SocialApp, startSocialApp } from '#testing/social-app.ts'
 import type { OwnTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { playedTargets } from '../social-demo/played-answers.ts'
+import { playedFiles } from '../social-demo/played-files.ts'
 import { settleLostPosts } from './post-store.ts'
 
 let social: SocialApp
@@ -29,10 +36,19 @@ const as = (who: TestUser) => ({ token: who.token })
 const bind = async (network: 'facebook' | 'telegram') => (await social.bind(admin, network)).id
 
 const postOf = (targets: PostInput['targets'], change: Partial<PostInput> = {}): PostInput => ({
-  ...{ key: randomUUID(), text: 'New baskets from Ningbo', link: '', picture: '', targets },
+  ...{
+    key: randomUUID(),
+    text: 'New baskets from Ningbo',
+    link: '',
+    picture: '',
+    pictureFile: null,
+    targets,
+  },
   ...change,
 })
 const page = (accountId: number) => ({ accountId, channel: '' })
+const sendPicture = (body: Uint8Array) =>
+  app.client.send(postRoutes.sendPicture, { query: { name: 'ladle.png' }, body }, as(admin))
 const create = (body: PostInput) => app.client.call(postRoutes.create, { body }, as(admin))
 const refusal = async (body: PostInput) =>
   (await app.client.send(postRoutes.create, { body }, as(admin))).code
@@ -85,6 +101,64 @@ test('a post goes to a page and a channel in their own shapes, once, and says wh
       { chat_id: '@harbour_tools', photo: 'https://shop.example/basket.jpg', caption: body.text },
     ]),
   )
+})
+
+test('a picture that was sent here is handed over to each network, and is nobody else’s', async () => {
+  const [facebook, telegram] = [await bind('facebook'), await bind('telegram')]
+  const targets = [page(facebook), { accountId: telegram, channel: '@harbour_tools' }]
+  const png = playedFiles['played-picture']?.bytes as Buffer
+  const picture = (await sendPicture(png)).data as PostPicture
+  expect(picture).toMatchObject({ name: 'ladle.png', size: png.length })
+  // Neither a colleague's nor a stranger's, before it stands in a post.
+  const colleague = await buildUser(app.systemDb, { companyId: admin.companyId, type: 'admin' })
+  const stolen = await app.client.send(
+    postRoutes.create,
+    { body: postOf(targets, { pictureFile: picture.id }) },
+    as(colleague),
+  )
+  expect(stolen.code).toBe(codeOf('fileNotFound'))
+  const { id } = await create(postOf(targets, { text: '', pictureFile: picture.id }))
+  expect(await until(id, 'published')).toMatchObject({ pictureFile: picture })
+  const forms = publishing().map(({ path, body }) => [path.replace(/^.*\//, ''), body] as const)
+  const files = forms.map(([place, body]) => [place, (body.source ?? body.photo) as File] as const)
+  expect(files.map(([place, { name, type, size }]) => ({ place, name, type, size }))).toEqual(
+    expect.arrayContaining([
+      { place: 'photos', name: 'ladle.png', type: 'image/png', size: png.length },
+      { place: 'sendPhoto', name: 'ladle.png', type: 'image/png', size: png.length },
+    ]),
+  )
+  const { url } = await app.client.call(postRoutes.pictureLink, { params: { id } }, as(colleague))
+  expect(Buffer.from(await (await fetch(new URL(url, app.url))).arrayBuffer())).toEqual(png)
+  const stranger = await buildUser(app.systemDb, { type: 'admin' })
+  const walled = await app.client.send(postRoutes.pictureLink, { params: { id } }, as(stranger))
+  expect(walled.code).toBe(codeOf('postNotFound'))
+})
+
+test('only pictures are taken, and one that is exchanged goes', async () => {
+  expect((await sendPicture(Buffer.from('GIF89a'))).code).toBe(codeOf('postPictureUnusable'))
+  expect((await sendPicture(Buffer.alloc(0))).code).toBe(codeOf('postPictureUnusable'))
+  expect((await sendPicture(new Uint8Array(postPictureBytes + 1))).code).toBe(codeOf('socialFileTooLarge'))
+  const facebook = await bind('facebook')
+  const dueAt = new Date(Date.now() + 3_600_000).toISOString()
+  const png = playedFiles['played-picture']?.bytes as Buffer
+  const [one, other] = [
+    (await sendPicture(png)).data as PostPicture,
+    (await sendPicture(png)).data as PostPicture,
+  ]
+  const { id } = await create(postOf([page(facebook)], { dueAt, pictureFile: one.id }))
+  const change = async (pictureFile: number | null, text = 'Words') => {
+    const { key: _key, ...body } = postOf([page(facebook)], { text, dueAt, pictureFile })
+    return (await app.client.send(postRoutes.change, { params: { id }, body }, as(admin))).code
+  }
+  expect(await change(one.id, 'Other words')).toBe(20000)
+  expect(await change(other.id)).toBe(20000)
+  const kept = await app.systemDb.query<{ id: number }>(
+    'select id from files where id = any($1) and (expires_at is null or expires_at > now())',
+    [[one.id, other.id]],
+  )
+  expect(kept).toEqual([{ id: other.id }])
+  // What another post has is not taken from it.
+  expect(await change(one.id)).toBe(codeOf('fileNotFound'))
 })
 
 test('a planned post waits, is changed and cancelled; one that is out is not', async () => {

@@ -14,6 +14,7 @@ import { postColumns, postList } from './post-list.ts'
 import {
   cancelPost,
   insertPost,
+  keepPicture,
   lockTargets,
   replaceTargets,
   retryTargets,
@@ -26,6 +27,7 @@ export async function createPost(ctx: TransactionContext, input: PostInput): Pro
   const known = await one<{ id: number }>(ctx.db, 'select id from social_posts where key = $1', [input.key])
   if (known) return known
   const dueAt = await judge(ctx, input)
+  await requirePicture(ctx, input, undefined)
   const id = await insertPost(ctx.db, input, dueAt)
   // Somebody was faster with the same key.
   if (id === undefined) throw new AppError('conflict')
@@ -40,11 +42,21 @@ export async function changePost(ctx: TransactionContext, id: number, change: Po
   const targets = await lockTargets(ctx.db, id)
   if (targets.some(({ state }) => state !== 'waiting')) throw new AppError('postBegun')
   const dueAt = await judge(ctx, change)
+  await requirePicture(ctx, change, id)
   const content = { ...change, dueAt }
   await updatePost(ctx.db, id, content)
   await replaceTargets(ctx.db, id, content)
   await wakePosts(ctx.db)
   return null
+}
+
+async function requirePicture(
+  ctx: TransactionContext,
+  { pictureFile }: PostChange,
+  postId: number | undefined,
+): Promise<void> {
+  if (pictureFile !== null && !(await keepPicture(ctx.db, pictureFile, postId)))
+    throw new AppError('fileNotFound')
 }
 
 /** Publishes nothing more of a post. */

@@ -13,14 +13,14 @@ export async function wakePosts(db: Db): Promise<void> {
 /** Stores a post; undefined when the key is taken. */
 export async function insertPost(
   db: Db,
-  { key, text, link, picture }: PostInput,
+  { key, text, link, picture, pictureFile }: PostInput,
   dueAt: Date,
 ): Promise<number | undefined> {
   const row = await one<{ id: number }>(
     db,
-    `insert into social_posts (key, body, link, picture, due_at) values ($1, $2, $3, $4, $5)
+    `insert into social_posts (key, body, link, picture, due_at, picture_file_id) values ($1, $2, $3, $4, $5, $6)
      on conflict (company_id, key) do nothing returning id`,
-    [key, text, link, picture, dueAt],
+    [key, text, link, picture, dueAt, pictureFile],
   )
   return row?.id
 }
@@ -29,10 +29,29 @@ export async function insertPost(
 type Content = Omit<PostChange, 'dueAt'> & { dueAt: Date }
 
 /** Changes a post. */
-export async function updatePost(db: Db, id: number, { text, link, picture, dueAt }: Content): Promise<void> {
-  await db.query('update social_posts set body = $2, link = $3, picture = $4, due_at = $5 where id = $1', [
-    ...[id, text, link, picture, dueAt],
-  ])
+export async function updatePost(db: Db, id: number, content: Content): Promise<void> {
+  const { text, link, picture, pictureFile, dueAt } = content
+  await db.query(
+    `with former as (select picture_file_id as id from social_posts where id = $1)
+     update files f set expires_at = now() from former where f.id = former.id and f.id is distinct from $2`,
+    [id, pictureFile],
+  )
+  await db.query(
+    'update social_posts set body = $2, link = $3, picture = $4, due_at = $5, picture_file_id = $6 where id = $1',
+    [id, text, link, picture, dueAt, pictureFile],
+  )
+}
+
+/** Keeps a picture that the caller has sent, or that the post has already; false when it is not his to publish. */
+export async function keepPicture(db: Db, fileId: number, postId: number | undefined): Promise<boolean> {
+  const rows = await db.query(
+    `update files f set expires_at = null where f.id = $1 and (f.expires_at is null or f.expires_at > now())
+       and (exists (select from social_posts p where p.id = $2 and p.picture_file_id = f.id)
+         or f.user_id = app_user_id() and f.expires_at is not null and f.content_type in ('image/jpeg', 'image/png'))
+     returning f.id`,
+    [fileId, postId ?? null],
+  )
+  return rows.length > 0
 }
 
 /** Stores where a post is to be published, in place of what was stored before. */
@@ -98,6 +117,10 @@ export interface TakenTarget {
   text: string
   link: string
   picture: string
+  /** Of a picture that was sent here. */
+  storageKey: string | null
+  pictureName: string
+  pictureType: string
 }
 
 /** Takes a place for publishing; undefined when somebody else has it, or nothing is to be published there any more. */
@@ -106,7 +129,10 @@ export function takeTarget(db: Db, id: number): Promise<TakenTarget | undefined>
     db,
     `update social_post_targets t set state = 'publishing', begun_at = now(), attempts = t.attempts + 1
      from social_posts p where t.id = $1 and p.id = t.post_id and t.state = 'waiting' and p.cancelled_at is null
-     returning t.account_id, t.channel, t.attempts, p.body as text, p.link, p.picture`,
+     returning t.account_id, t.channel, t.attempts, p.body as text, p.link, p.picture,
+       (select f.storage_key from files f where f.id = p.picture_file_id) as storage_key,
+       coalesce((select f.name from files f where f.id = p.picture_file_id), '') as picture_name,
+       coalesce((select f.content_type from files f where f.id = p.picture_file_id), '') as picture_type`,
     [id],
   )
 }

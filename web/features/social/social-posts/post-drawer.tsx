@@ -15,7 +15,7 @@ import { WebLink } from '#ui/web-link.tsx'
 import { PostFormDrawer } from './post-form-drawer.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { PostStateTag, targetName, targetText } from './post-state.tsx'
-import { postsKey, usePostWork } from './use-posts.ts'
+import { postsKey, usePostPicture, usePostWork } from './use-posts.ts'
 
 const liveMs = 2_000
 
@@ -51,6 +51,7 @@ function Post({ post }: { post: PostRow }): ReactNode {
   const { t } = useTranslation()
   const { targets, dueAt } = post
   const networks = [...new Set(targets.map(({ network }) => network))]
+  const pictureUrl = usePostPicture(post)
   return (
     <>
       <p>
@@ -69,7 +70,9 @@ function Post({ post }: { post: PostRow }): ReactNode {
       {networks.length === 0 ? (
         <EmptyState title={t('posts.noAccounts')} hint={t('posts.emptyHint')} />
       ) : (
-        networks.map((network) => <PostPreview key={network} network={network} {...post} />)
+        networks.map((network) => (
+          <PostPreview key={network} network={network} {...post} pictureUrl={pictureUrl} />
+        ))
       )}
     </>
   )

@@ -1,4 +1,9 @@
-import { type PostChange, type PostRow, postRoutes } from '@landfall/contract/social/posts.ts'
+import {
+  type PostChange,
+  type PostPicture,
+  type PostRow,
+  postRoutes,
+} from '@landfall/contract/social/posts.ts'
 import type { SocialAccountChoice } from '@landfall/contract/social/social-accounts.ts'
 import { DatePicker, Form, Input, Select, Skeleton } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -13,8 +18,9 @@ import { FormGuard } from '#ui/form-guard.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useFormSave } from '#ui/use-form-save.ts'
 import { postNetworkName } from './post-network-name.ts'
+import { PostPictureField } from './post-picture-field.tsx'
 import { PostPreview } from './post-preview.tsx'
-import { usePostAccounts, usePostWork } from './use-posts.ts'
+import { usePostAccounts, usePostPicture, usePostWork } from './use-posts.ts'
 
 interface PostFormDrawerProps {
   open: boolean
@@ -27,6 +33,7 @@ interface Values {
   text?: string
   link?: string
   picture?: string
+  pictureFile?: readonly PostPicture[]
   accountIds: number[]
   channels?: Record<string, string>
   dueAt?: Dayjs
@@ -110,6 +117,10 @@ function PostForm({
   const shown = Form.useWatch([], form) as Partial<Values> | undefined
   const chosen = accounts.filter(({ id }) => shown?.accountIds?.includes(id))
   const networks = [...new Set(chosen.map(({ network }) => network))]
+  const pictureFile = shown?.pictureFile?.[0] ?? null
+  const [sent, setSent] = useState<Readonly<Record<number, string>>>({})
+  const stored = usePostPicture(post)
+  const pictureUrl = pictureFile ? (sent[pictureFile.id] ?? stored) : undefined
   const isAddress = { pattern: address, message: t('posts.addressWrong') }
   return (
     <Form<Values>
@@ -149,17 +160,29 @@ function PostForm({
       <Form.Item
         name="text"
         label={t('posts.text')}
-        rules={[{ required: !shown?.picture }]}
-        dependencies={['picture']}
+        rules={[{ required: !shown?.picture && !pictureFile }]}
+        dependencies={['picture', 'pictureFile']}
       >
         <Input.TextArea autoSize={{ minRows: 4, maxRows: 14 }} maxLength={60_000} />
       </Form.Item>
       <Form.Item name="link" label={t('posts.link')} rules={[isAddress]}>
         <Input maxLength={1000} inputMode="url" />
       </Form.Item>
-      <Form.Item name="picture" label={t('posts.picture')} extra={t('posts.pictureHint')} rules={[isAddress]}>
-        <Input maxLength={1000} inputMode="url" />
+      <Form.Item name="pictureFile" label={t('posts.pictureFile')}>
+        <PostPictureField
+          onPicture={(id, file) => setSent((known) => ({ ...known, [id]: URL.createObjectURL(file) }))}
+        />
       </Form.Item>
+      {!pictureFile && (
+        <Form.Item
+          name="picture"
+          label={t('posts.picture')}
+          extra={t('posts.pictureHint')}
+          rules={[isAddress]}
+        >
+          <Input maxLength={1000} inputMode="url" />
+        </Form.Item>
+      )}
       <Form.Item name="dueAt" label={t('posts.when')}>
         <DatePicker
           showTime={{ format: 'HH:mm' }}
@@ -173,7 +196,9 @@ function PostForm({
           network={network}
           text={shown?.text ?? ''}
           link={shown?.link ?? ''}
-          picture={shown?.picture ?? ''}
+          picture={pictureFile ? '' : (shown?.picture ?? '')}
+          pictureFile={pictureFile}
+          pictureUrl={pictureUrl}
         />
       ))}
     </Form>
@@ -182,22 +207,23 @@ function PostForm({
 
 function startOf(post: PostRow | undefined): Partial<Values> {
   if (!post) return { accountIds: [] }
-  const { text, link, picture, targets, dueAt } = post
+  const { text, link, picture, pictureFile, targets, dueAt } = post
   return {
-    ...{ text, link, picture, dueAt: dayjs(dueAt) },
+    ...{ text, link, picture, dueAt: dayjs(dueAt), pictureFile: pictureFile ? [pictureFile] : [] },
     accountIds: [...new Set(targets.map(({ accountId }) => accountId))],
     channels: Object.fromEntries(targets.map(({ accountId, channel }) => [String(accountId), channel])),
   }
 }
 
 function bodyOf(
-  { text = '', link = '', picture = '', accountIds, channels = {}, dueAt }: Values,
+  { text = '', link = '', picture = '', pictureFile = [], accountIds, channels = {}, dueAt }: Values,
   accounts: readonly SocialAccountChoice[],
 ): PostChange {
   const isTelegram = (id: number) =>
     accounts.some((account) => account.id === id && account.network === 'telegram')
+  const fileId = pictureFile[0]?.id ?? null
   return {
-    ...{ text, link, picture },
+    ...{ text, link, picture: fileId === null ? picture : '', pictureFile: fileId },
     targets: accountIds.map((accountId) => ({
       accountId,
       channel: isTelegram(accountId) ? (channels[String(accountId)] ?? '') : '',

@@ -53,3 +53,16 @@ export function usePostAccounts() {
   )
   return { ...accounts, data: usable }
 }
+
+/** Where the picture of a post can be fetched, if one was sent here; asked once, for what is shown stays. */
+export function usePostPicture(post: Pick<PostRow, 'id' | 'pictureFile'> | undefined): string | undefined {
+  const { data } = useQuery({
+    queryKey: [postsKey, 'picture', post?.id, post?.pictureFile?.id],
+    queryFn: ({ signal }) => call(postRoutes.pictureLink, { params: { id: post?.id ?? 0 } }, { signal }),
+    enabled: Boolean(post?.pictureFile),
+    // Addresses of files are good for five minutes.
+    staleTime: 240_000,
+    refetchOnWindowFocus: false,
+  })
+  return data?.url
+}

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import { type PostPicture, postPictureBytes } from '@landfall/contract/social/posts.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { saveFile } from '#platform/files/stored-files.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
+import { requirePost } from './post-service.ts'
+
+/** What pictures of posts need. */
+export interface PictureNeeds {
+  files: FileStore
+  /** An address at which somebody can fetch a file of his company for a short while. */
+  linkOf(reader: { fileId: number; companyId: number; userId: number }): string
+}
+
+const waitsMs = 24 * 3_600_000
+
+/** Takes in a picture for a post that is still to be made. */
+export async function receivePicture(
+  ctx: Context,
+  { files }: PictureNeeds,
+  { name, stream }: { name: string; stream: Readable },
+): Promise<PostPicture> {
+  try {
+    const bytes = await readWhole(stream)
+    const id = await saveFile(ctx, files, {
+      ...{ name, contentType: typeOf(bytes), expiresAt: new Date(Date.now() + waitsMs) },
+      content: Readable.from([bytes], { objectMode: false }),
+    })
+    return { id, name, size: bytes.length }
+  } finally {
+    stream.resume()
+  }
+}
+
+async function readWhole(stream: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    size += piece.length
+    if (size > postPictureBytes) throw new AppError('socialFileTooLarge', { limit: '8 MB' })
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+// By what it is, whatever it is called.
+function typeOf(bytes: Buffer): string {
+  const head = bytes.subarray(0, 4).toString('hex')
+  if (head.startsWith('ffd8ff')) return 'image/jpeg'
+  if (head === '89504e47') return 'image/png'
+  throw new AppError('postPictureUnusable')
+}
+
+/** An address of the picture of a post within the caller's data scope; throws `fileNotFound`. */
+export async function linkPicture(ctx: TransactionContext, needs: PictureNeeds, id: number): Promise<string> {
+  const { pictureFile } = await requirePost(ctx, id)
+  if (!pictureFile) throw new AppError('fileNotFound')
+  return needs.linkOf({ fileId: pictureFile.id, companyId: ctx.company.id, userId: ctx.user.id })
+}
