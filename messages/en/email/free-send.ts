@@ -36,7 +36,7 @@ export const freeSend: typeof zh = {
   linesWrong: '{amount, # line was|# lines were} not taken',
   secretKept: 'Empty keeps the stored password',
   secretHint: 'Most providers want an app password here; only your client can open it',
-  sslHint: 'Off means STARTTLS; connections without encryption are never used',
+  sslHint: 'Off means STARTTLS; only a server on this machine may do without encryption',
   readReplies: 'Read replies and bounces in this mailbox',
   readHint: 'By IMAP, with the same password; only what concerns your mail is kept',
   readConnectedHint: 'With the same connection; only what concerns your mail is kept',

@@ -36,7 +36,7 @@ export const freeSend: typeof zh = {
   linesWrong: '{amount, # línea no se usó|# líneas no se usaron}',
   secretKept: 'Vacío conserva la contraseña guardada',
   secretHint: 'La mayoría de proveedores pide una contraseña de aplicación; solo su cliente puede abrirla',
-  sslHint: 'Desactivado significa STARTTLS; nunca se usan conexiones sin cifrar',
+  sslHint: 'Desactivado significa STARTTLS; sin cifrar solo se admite un servidor de este equipo',
   readReplies: 'Leer las respuestas y rebotes de este buzón',
   readHint: 'Por IMAP, con la misma contraseña; solo se guarda lo que se refiere a sus correos',
   readConnectedHint: 'Con la misma conexión; solo se guarda lo que se refiere a sus correos',

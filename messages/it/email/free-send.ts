@@ -37,7 +37,7 @@ export const freeSend: typeof zh = {
   linesWrong: '{amount, # riga|# righe} non utilizzate',
   secretKept: 'Vuoto mantiene la password salvata',
   secretHint: 'Quasi tutti i provider richiedono una password per le app; solo il Suo client può aprirla',
-  sslHint: 'Disattivato significa STARTTLS; le connessioni non cifrate non si usano mai',
+  sslHint: 'Disattivato significa STARTTLS; senza cifratura solo un server su questo computer',
   readReplies: 'Leggi risposte e mail respinte di questa casella',
   readHint: 'Via IMAP, con la stessa password; si conserva solo ciò che riguarda le sue mail',
   readConnectedHint: 'Con la stessa connessione; si conserva solo ciò che riguarda le sue mail',

@@ -36,7 +36,7 @@ export const freeSend: typeof zh = {
   linesWrong: '{amount}行は取り込まれませんでした',
   secretKept: '空欄なら保存済みのパスワードを使います',
   secretHint: '多くのプロバイダーではアプリパスワードが必要です。開けるのはあなたのクライアントだけです',
-  sslHint: 'オフにするとSTARTTLSを使います。暗号化しない接続は使いません',
+  sslHint: 'オフにするとSTARTTLSを使います。暗号化しない接続はこのパソコン上のサーバーだけです',
   readReplies: 'このメールボックスの返信と不達通知を読み取る',
   readHint: 'IMAPで同じパスワードを使います。送信したメールに関するものだけを保存します',
   readConnectedHint: '同じ接続を使います。送信したメールに関するものだけを保存します',

@@ -35,7 +35,7 @@ export const freeSend: typeof zh = {
   linesWrong: '{amount}줄은 사용하지 않았습니다',
   secretKept: '비워 두면 저장된 비밀번호를 씁니다',
   secretHint: '대부분의 제공자는 앱 비밀번호가 필요합니다. 본인의 클라이언트만 열 수 있습니다',
-  sslHint: '끄면 STARTTLS를 씁니다. 암호화하지 않은 연결은 쓰지 않습니다',
+  sslHint: '끄면 STARTTLS를 씁니다. 암호화하지 않은 연결은 이 컴퓨터의 서버에만 씁니다',
   readReplies: '이 메일함의 회신과 반송 메일 읽기',
   readHint: 'IMAP에서 같은 비밀번호를 씁니다. 보낸 메일과 관련된 것만 보관합니다',
   readConnectedHint: '같은 연결을 씁니다. 보낸 메일과 관련된 것만 보관합니다',

@@ -33,7 +33,7 @@ export const freeSend = {
   linesWrong: '{amount} 行未采用',
   secretKept: '留空则沿用已保存的密码',
   secretHint: '多数邮箱要用授权码，而不是登录密码；只有您的客户端能解开',
-  sslHint: '关闭则使用 STARTTLS；不加密的连接不会使用',
+  sslHint: '关闭则使用 STARTTLS；除本机上的服务器外，不使用不加密的连接',
   readReplies: '读取此邮箱中的回复和退信',
   readHint: '通过 IMAP、用同一密码读取；只保留与您发出的邮件有关的内容',
   readConnectedHint: '与此邮箱的连接一并使用；只保留与您发出的邮件有关的内容',

@@ -33,3 +33,8 @@ export function mediaTypeOf(name: string): string {
 export function endingOf(contentType: string): string {
   return Object.entries(types).findLast(([, type]) => type === contentType)?.[0] ?? ''
 }
+
+/** Whether a file is a program of Windows, whatever it is called: they all begin alike. */
+export function isProgram(beginning: Uint8Array): boolean {
+  return beginning[0] === 0x4d && beginning[1] === 0x5a
+}

@@ -6,7 +6,7 @@ import {
   type MailAttachment,
 } from '@landfall/contract/email/mail-attachments.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { mediaTypeOf } from '#platform/files/media-type.ts'
+import { isProgram, mediaTypeOf } from '#platform/files/media-type.ts'
 import { saveFile } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
@@ -60,9 +60,7 @@ export async function receiveAttachment(
 async function* checked(name: string, stream: Readable): AsyncGenerator<Buffer> {
   let size = 0
   for await (const piece of stream as AsyncIterable<Buffer>) {
-    // Programs of Windows begin so, whatever they are called.
-    if (size === 0 && piece.subarray(0, 2).toString('latin1') === 'MZ')
-      throw new AppError('attachmentBlocked', { name })
+    if (size === 0 && isProgram(piece)) throw new AppError('attachmentBlocked', { name })
     size += piece.length
     if (size > attachmentBytes) throw new AppError('attachmentsTooLarge', { limit: '10 MB' })
     yield piece

@@ -65,6 +65,7 @@ async function placeReading(
   { id, input, secretSealed }: { id: number; input: SenderAccountInput; secretSealed: string },
 ): Promise<void> {
   const { emailAddress, signInId, reading } = input
+  // The connected mailbox has been found to be his own with the way to send.
   const typed = reading && { ...reading, signInId, security: securityOf(reading) }
   const place =
     typed && (await placeSignIn(ctx, parts, { input: typed, storedId: signInId, kind: 'imap' } as const))

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { isBlockedFile } from '@landfall/contract/blocked-files.ts'
 import { type SocialMessage, socialFileBytes } from '@landfall/contract/social/social-inbox.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { mediaTypeOf } from '#platform/files/media-type.ts'
+import { readLimited } from '#platform/files/limited-bytes.ts'
+import { isProgram, mediaTypeOf } from '#platform/files/media-type.ts'
 import { saveFile } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
@@ -63,19 +64,11 @@ export async function sendFile(
 }
 
 async function readWhole(name: string, stream: Readable): Promise<Uint8Array<ArrayBuffer>> {
-  const pieces: Buffer[] = []
-  let size = 0
-  for await (const piece of stream as AsyncIterable<Buffer>) {
-    size += piece.length
-    if (size > socialFileBytes) throw new AppError('socialFileTooLarge', { limit: '16 MB' })
-    pieces.push(piece)
-  }
-  if (size === 0) throw new AppError('socialFileEmpty')
-  const bytes = new Uint8Array(Buffer.concat(pieces))
-  // Programs of Windows begin so, whatever they are called.
-  const isProgram = isBlockedFile(name) || (bytes[0] === 0x4d && bytes[1] === 0x5a)
-  if (isProgram) throw new AppError('socialFileBlocked', { name })
-  return bytes
+  const whole = await readLimited(stream, socialFileBytes)
+  if (!whole) throw new AppError('socialFileTooLarge', { limit: '16 MB' })
+  if (whole.length === 0) throw new AppError('socialFileEmpty')
+  if (isBlockedFile(name) || isProgram(whole)) throw new AppError('socialFileBlocked', { name })
+  return new Uint8Array(whole)
 }
 
 /** An address of the file of a message, for whoever may read its conversation; throws `fileNotFound`. */

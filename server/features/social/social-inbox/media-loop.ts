@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { isBlockedFile } from '@landfall/contract/blocked-files.ts'
 import { socialFileBytes } from '@landfall/contract/social/social-inbox.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { endingOf } from '#platform/files/media-type.ts'
+import { endingOf, isProgram } from '#platform/files/media-type.ts'
 import { saveFile } from '#platform/files/stored-files.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Database, Db } from '#platform/postgres/database.ts'
@@ -69,9 +69,7 @@ async function fetchOne(
   const { bytes, contentType: told } = await fetchMedia(place, socialFileBytes)
   const contentType = due.mediaType || place.contentType || told || 'application/octet-stream'
   const name = due.fileName || nameOf(due, contentType)
-  // Programs of Windows begin so, whatever they are called.
-  const isProgram = isBlockedFile(name) || bytes.subarray(0, 2).toString('latin1') === 'MZ'
-  if (isProgram) return transaction((db) => giveUpMedia(db, due, 'blocked'))
+  if (isBlockedFile(name) || isProgram(bytes)) return transaction((db) => giveUpMedia(db, due, 'blocked'))
   const owner = { company: { id: due.companyId }, user: { id: due.ownerId }, transaction }
   const content = Readable.from([bytes], { objectMode: false })
   const fileId = await saveFile(owner, files, { name, contentType, content })

@@ -168,6 +168,12 @@ test('a file goes out once for its key, with the text below it, as what the netw
     { type: 'image', image: { caption: 'Our ladle' }, biz_opaque_callback_data: key },
   ])
   expect(await contentOf(sent.data as SocialMessage)).toEqual(png)
+  // Words have no place below a recording.
+  await sendFile(id, 'hello.mp3', { body: Buffer.from('ID3'), text: 'Listen' })
+  expect(social.network.asked.at(-1)?.body).toMatchObject({
+    type: 'document',
+    document: { caption: 'Listen' },
+  })
   await sendFile(id, 'Preisliste.pdf', { body: Buffer.from('%PDF-1.7') })
   expect(social.network.asked.at(-1)?.body).toMatchObject({
     type: 'document',

@@ -19,7 +19,7 @@ import {
   recordsIn,
   textIn,
 } from './network-asking.ts'
-import { recipientOf } from './whatsapp-recipient.ts'
+import { sendWhatsapp } from './whatsapp-message.ts'
 import { templateEvents, whatsappTemplates } from './whatsapp-templates.ts'
 
 /** WhatsApp by the Cloud API of Meta. */
@@ -51,50 +51,29 @@ export const whatsappNetwork: NetworkAdapter = {
       dailyLimit: await readDailyLimit(ask, { targetId, token }),
     }
   },
-  async sendText(ask, { targetId, token }, { personRef, text, sendKey }) {
-    const answer = await ask({
-      method: 'POST',
-      path: `/${targetId}/messages`,
-      token,
-      body: {
-        messaging_product: 'whatsapp',
-        recipient_type: 'individual',
-        ...recipientOf(personRef),
-        type: 'text',
-        text: { preview_url: false, body: text },
-        // Comes back with what became of the message, also when this answer is lost.
-        biz_opaque_callback_data: sendKey,
-      },
-    })
-    return textIn(recordsIn(answer.messages)[0]?.id)
-  },
+  sendText: (ask, access, { personRef, text, sendKey }) =>
+    sendWhatsapp(ask, access, {
+      ...{ personRef, sendKey, type: 'text' },
+      content: { preview_url: false, body: text },
+    }),
   kindOf: kindOfType,
-  async sendFile(ask, { targetId, token }, file) {
-    const { personRef, sendKey, caption, name, contentType, kind } = file
+  async sendFile(ask, access, file) {
+    const { personRef, sendKey, caption, name, contentType } = file
+    const { targetId, token } = access
+    // Below a recording there is no place for words.
+    const kind = file.kind === 'audio' && caption !== '' ? 'document' : file.kind
     const body = formOf({ messaging_product: 'whatsapp', type: contentType }, { field: 'file', file })
     const upload = ask({ method: 'POST', path: `/${targetId}/media`, token, body })
     const uploaded = await upload.catch((error: unknown) => {
       // Whatever became of it: nobody was sent anything yet.
       throw error instanceof NetworkRefusal ? new NetworkRefusal(error.failure, error.message) : error
     })
-    const answer = await ask({
-      method: 'POST',
-      path: `/${targetId}/messages`,
-      token,
-      body: {
-        messaging_product: 'whatsapp',
-        recipient_type: 'individual',
-        ...recipientOf(personRef),
-        type: kind,
-        [kind]: {
-          id: textIn(uploaded.id),
-          ...(caption !== '' && kind !== 'audio' && { caption }),
-          ...(kind === 'document' && { filename: name }),
-        },
-        biz_opaque_callback_data: sendKey,
-      },
-    })
-    return textIn(recordsIn(answer.messages)[0]?.id)
+    const content = {
+      id: textIn(uploaded.id),
+      ...(caption !== '' && { caption }),
+      ...(kind === 'document' && { filename: name }),
+    }
+    return sendWhatsapp(ask, access, { personRef, sendKey, type: kind, content })
   },
   async findMedia(ask, { token }, ref) {
     const media = await ask({ method: 'GET', path: `/${encodeURIComponent(ref)}`, token })

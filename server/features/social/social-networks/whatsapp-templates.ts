@@ -2,7 +2,7 @@ import type { TemplateState } from '@landfall/contract/social/message-templates.
 import type { NetworkEvent } from './network-adapter.ts'
 import { type Answer, type Ask, asRecord, recordsIn, textIn } from './network-asking.ts'
 import type { FoundTemplate, NewTemplate, TemplateDoor } from './template-door.ts'
-import { recipientOf } from './whatsapp-recipient.ts'
+import { sendWhatsapp } from './whatsapp-message.ts'
 
 const fields = 'id,name,language,status,category,components,rejected_reason'
 /** Of one page; a business account has 6,000 templates at most. */
@@ -38,26 +38,14 @@ export const whatsappTemplates: TemplateDoor = {
     const query = new URLSearchParams({ name, ...(providerId === '' ? {} : { hsm_id: providerId }) })
     await ask({ method: 'DELETE', path: `/${businessId}/message_templates?${query}`, token })
   },
-  async send(ask, { targetId, token }, { personRef, sendKey, name, language, texts }) {
+  send(ask, access, { personRef, sendKey, name, language, texts }) {
     const parameters = texts.map((text) => ({ type: 'text', text }))
-    const answer = await ask({
-      method: 'POST',
-      path: `/${targetId}/messages`,
-      token,
-      body: {
-        messaging_product: 'whatsapp',
-        recipient_type: 'individual',
-        ...recipientOf(personRef),
-        type: 'template',
-        template: {
-          name,
-          language: { code: language },
-          ...(parameters.length === 0 ? {} : { components: [{ type: 'body', parameters }] }),
-        },
-        biz_opaque_callback_data: sendKey,
-      },
-    })
-    return textIn(recordsIn(answer.messages)[0]?.id)
+    const content = {
+      name,
+      language: { code: language },
+      ...(parameters.length === 0 ? {} : { components: [{ type: 'body', parameters }] }),
+    }
+    return sendWhatsapp(ask, access, { personRef, sendKey, type: 'template', content })
   },
 }
 

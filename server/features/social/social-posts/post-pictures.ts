@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type PostPicture, postPictureBytes } from '@landfall/contract/social/posts.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
+import { readLimited } from '#platform/files/limited-bytes.ts'
 import { saveFile } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
@@ -21,27 +22,13 @@ export async function receivePicture(
   { files }: PictureNeeds,
   { name, stream }: { name: string; stream: Readable },
 ): Promise<PostPicture> {
-  try {
-    const bytes = await readWhole(stream)
-    const id = await saveFile(ctx, files, {
-      ...{ name, contentType: typeOf(bytes), expiresAt: new Date(Date.now() + waitsMs) },
-      content: Readable.from([bytes], { objectMode: false }),
-    })
-    return { id, name, size: bytes.length }
-  } finally {
-    stream.resume()
-  }
-}
-
-async function readWhole(stream: Readable): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  let size = 0
-  for await (const piece of stream as AsyncIterable<Buffer>) {
-    size += piece.length
-    if (size > postPictureBytes) throw new AppError('socialFileTooLarge', { limit: '8 MB' })
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
+  const bytes = await readLimited(stream, postPictureBytes)
+  if (!bytes) throw new AppError('socialFileTooLarge', { limit: '8 MB' })
+  const id = await saveFile(ctx, files, {
+    ...{ name, contentType: typeOf(bytes), expiresAt: new Date(Date.now() + waitsMs) },
+    content: Readable.from([bytes], { objectMode: false }),
+  })
+  return { id, name, size: bytes.length }
 }
 
 // By what it is, whatever it is called.
