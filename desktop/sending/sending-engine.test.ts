@@ -104,6 +104,28 @@ it('goes on with other mailboxes when one is refused, and stops when none is lef
   expect(rcptOf(provider)).toHaveLength(2)
 })
 
+it('waits while its provider cannot be reached, and goes on where it was', async () => {
+  provider = await startMailboxServer()
+  const { port, tls } = provider
+  const { engine, hostKey } = startEngine(50)
+  engine.start(buildJob(hostKey.name, { port, count: 6 }))
+  await expect.poll(() => provider?.accepted.length).toBeGreaterThan(1)
+  engine.run(7)?.pause()
+  await expect.poll(() => engine.status().tasks[0]?.state).toBe('paused')
+  const before = provider.accepted
+  await provider.stop()
+  provider = undefined
+  engine.run(7)?.resume()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(engine.status().tasks).toMatchObject([{ state: 'running', failedCount: 0 }])
+  provider = await startMailboxServer({ port })
+  Object.assign(tls, provider.tls)
+  await engine.run(7)?.ended
+  const readers = [...before, ...provider.accepted].map(({ to }) => to)
+  expect(readers).toHaveLength(6)
+  expect(new Set(readers).size).toBe(6)
+}, 30_000)
+
 it('tells a refused recipient, a wrong secret and an end in the middle apart', async () => {
   provider = await startMailboxServer({ isSilent: (to) => to === 'buyer1@to.example' })
   const { engine, results, hostKey } = startEngine()

@@ -60,6 +60,7 @@ export const freeSend: typeof zh = {
   pasteHint:
     'One a line: an address, “Name <address>” or “address,name”; or a table whose first line names its columns, which templates can use',
   recognised: '{amount, # address|# addresses} recognised',
+  pasteTooLarge: 'At most {limit} at a time: send it in parts',
   receiverFileHint: 'A .txt or .csv file of at most 2 MB',
   columns: 'For use in templates:',
   customersToo: 'To customers, too',

@@ -60,6 +60,7 @@ export const freeSend: typeof zh = {
   pasteHint:
     'Uno por línea: una dirección, «Nombre <dirección>» o «dirección,nombre»; o una tabla cuya primera línea nombra sus columnas, que las plantillas pueden usar',
   recognised: '{amount, # dirección reconocida|# direcciones reconocidas}',
+  pasteTooLarge: 'Como máximo {limit} por vez: envíelo en partes',
   receiverFileHint: 'Un archivo .txt o .csv de 2 MB como máximo',
   columns: 'Para usar en plantillas:',
   customersToo: 'También a clientes',

@@ -61,6 +61,7 @@ export const freeSend: typeof zh = {
   pasteHint:
     'Uno per riga: un indirizzo, “Nome <indirizzo>” o “indirizzo,nome”; oppure una tabella la cui prima riga dà i nomi alle colonne, utilizzabili nei modelli',
   recognised: '{amount, # indirizzo riconosciuto|# indirizzi riconosciuti}',
+  pasteTooLarge: 'Al massimo {limit} alla volta: invii in più parti',
   receiverFileHint: 'Un file .txt o .csv di al massimo 2 MB',
   columns: 'Utilizzabili nei modelli:',
   customersToo: 'Anche ai clienti',

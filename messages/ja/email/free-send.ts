@@ -60,6 +60,7 @@ export const freeSend: typeof zh = {
   pasteHint:
     '1 行に 1 件：アドレス、「名前 <アドレス>」または「アドレス,名前」。1 行目が見出しの表も使え、ほかの列はテンプレートで使えます',
   recognised: '{amount}件のアドレスを認識しました',
+  pasteTooLarge: '一度に{limit}までです。分けて送信してください',
   receiverFileHint: '2 MB までの .txt または .csv ファイル',
   columns: 'テンプレートで使える列：',
   customersToo: '顧客にも送信',

@@ -59,6 +59,7 @@ export const freeSend: typeof zh = {
   pasteHint:
     '한 줄에 하나: 주소, “이름 <주소>” 또는 “주소,이름”. 첫 줄이 제목인 표도 되며 나머지 열은 템플릿에서 쓸 수 있습니다',
   recognised: '주소 {amount}개를 인식했습니다',
+  pasteTooLarge: '한 번에 최대 {limit}입니다. 나누어 발송해 주세요',
   receiverFileHint: '2MB 이하의 .txt 또는 .csv 파일',
   columns: '템플릿에서 사용:',
   customersToo: '고객에게도 발송',

@@ -56,6 +56,7 @@ export const freeSend = {
   paste: '收件人地址',
   pasteHint: '一行一个：邮箱、“姓名 <邮箱>”或“邮箱,姓名”；也可以是带标题行的表格，其余各列可在模板中使用',
   recognised: '识别到 {amount} 个地址',
+  pasteTooLarge: '一次最多 {limit}：请分几次发送',
   receiverFileHint: '.txt 或 .csv 文件，最大 2 MB',
   columns: '可在模板中使用：',
   customersToo: '同时发给客户',

@@ -1,11 +1,11 @@
 import { Alert, Form, type FormInstance, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '#platform/formatters.ts'
+import { formatBytes, formatNumber } from '#platform/formatters.ts'
 import { currentLocale } from '#platform/locale-choice.ts'
 import { textOfFile } from '#platform/text-of-file.ts'
 import { FileDrop } from '#ui/file-drop.tsx'
-import { linesFor, readPasted } from './reader-lines.ts'
+import { linesFor, pastedCharacters, readPasted } from './reader-lines.ts'
 import './email-tasks.css'
 
 interface PastedFieldsProps {
@@ -21,7 +21,7 @@ const shown = 5
 export function PastedFields({ form, onFile }: PastedFieldsProps): ReactNode {
   const { t } = useTranslation()
   const text: string = Form.useWatch('receivers', form) ?? ''
-  const { readers, wrong, columns } = readPasted(text)
+  const { readers, wrong, columns, isTooLarge } = readPasted(text)
   const take = async (file: File) => {
     const added = textOfFile(await file.arrayBuffer(), currentLocale())
     // A table has its heading in its first line: two are put together by what they say.
@@ -34,6 +34,13 @@ export function PastedFields({ form, onFile }: PastedFieldsProps): ReactNode {
       <Form.Item name="receivers" label={t('freeSend.paste')} extra={t('freeSend.pasteHint')}>
         <Input.TextArea rows={6} />
       </Form.Item>
+      {isTooLarge && (
+        <Alert
+          type="error"
+          showIcon
+          title={t('freeSend.pasteTooLarge', { limit: formatBytes(pastedCharacters) })}
+        />
+      )}
       <p aria-live="polite">{t('freeSend.recognised', { amount: formatNumber(readers.length) })}</p>
       {columns.length > 0 && (
         <p className="pasted-columns">

@@ -15,13 +15,19 @@ export interface PastedList {
   wrong: string[]
   /** What the columns beside address and name are called in templates; none where the first line is no heading. */
   columns: string[]
+  /** It is more than a request carries; nothing of it was read. */
+  isTooLarge?: boolean
 }
+
+/** Characters that are read at most; with more nobody could begin anything. */
+export const pastedCharacters = 2 * 1024 * 1024
 
 /**
  * The recipients in a text: a table whose first line names its columns, or one a line: an address, `Name <address>`, or
  * address and name with a comma or tab between. Whoever comes twice is taken once.
  */
 export function readPasted(text: string): PastedList {
+  if (text.length > pastedCharacters) return { readers: [], wrong: [], columns: [], isTooLarge: true }
   return readTable(text) ?? readLines(text)
 }
 

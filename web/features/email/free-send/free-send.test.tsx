@@ -71,6 +71,11 @@ test('lines become recipients and mailboxes, and what is none is named', () => {
   expect(wrong).toEqual(['x@y.example'])
 })
 
+test('fifty million characters are not read, and said to be too many', async () => {
+  const text = 'somebody@buyer.example\n'.repeat(2_200_000)
+  expect(readPasted(text)).toMatchObject({ readers: [], isTooLarge: true })
+})
+
 test('a mailbox is guessed from its address, tried by the client and saved', async () => {
   const calls = installClient({ state: false, Data: '535 Authentication failed' })
   const server = new ServerStub()
