@@ -19,10 +19,12 @@ const app = await startDemoApp({ DEMO_SCALE: '0.02' })
 const folder = await mkdtemp(join(tmpdir(), 'landfall-client-'))
 const place = { url: app.url, folder }
 const provider = await startMailboxServer({ isPlain: true })
+let client: ClientWindow | undefined
 try {
   await measureStart()
   await measureSending(await begin(app, provider))
 } finally {
+  await client?.kill()
   await provider.stop()
   await app.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -32,7 +34,7 @@ try {
 async function measureStart(): Promise<void> {
   for (let run = 0; run < 6; run++) {
     const started = performance.now()
-    const client = await startClient(place)
+    client = await startClient(place)
     await client.page.waitForFunction((name) => name in globalThis, desktopBridgeName)
     await askPage(client, 'shell.hello', { webVersion: '', protocol: 1 })
     console.log(
@@ -92,7 +94,7 @@ async function measureSending(taskId: number): Promise<void> {
   const started = performance.now()
   const kills = [...killsAfter]
   let reloaded = 0
-  let client = await open()
+  client = await open()
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 250))
     const sent = provider.accepted.length
@@ -132,7 +134,7 @@ async function readRecorded(taskId: number) {
 }
 
 async function open(): Promise<ClientWindow> {
-  const client = await startClient(place)
+  client = await startClient(place)
   await signIn(client.page, { url: app.url, userName: 'admin', path: '/email/emailSendFree' })
   return client
 }

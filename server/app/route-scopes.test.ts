@@ -161,6 +161,12 @@ function bodyOf(route: RouteSpec): unknown {
   )
 }
 
+/** What a route of one record is asked with, beside the id. */
+function askedOf(route: RouteSpec, { body, query }: { body?: object; query?: object }) {
+  const sent = body ?? (route.rawBody ? Buffer.from('x') : bodyOf(route))
+  return { ...(query && { query }), ...(sent === undefined ? {} : { body: sent }) }
+}
+
 async function buildAll(kind: OwnedKind) {
   const made = new Map<Owner, { id: number; word: string }>()
   for (const owner of owners) made.set(owner, await build(kind, owner))
@@ -200,8 +206,7 @@ describe.each(dataScopes)('with the data scope %s', (scope) => {
         people.self.token = await openSession(app.systemDb, people.self.id)
         const { id } = await build(touch.touches, owner)
         const before = await readOwned(app.systemDb, touch.touches, id)
-        const body = touch.body ?? bodyOf(route)
-        const answer = await send(route, { params: { id }, ...(body === undefined ? {} : { body }) })
+        const answer = await send(route, { params: { id }, ...askedOf(route, touch) })
         const what = `${nameOf(route)} of ${owner}: ${JSON.stringify(answer.data)}`
         expect([400, 500], what).not.toContain(answer.status)
         const isRefused = answer.code === codeOf(touch.refusal)

@@ -165,6 +165,22 @@ const records: Record<Exclude<OwnedKind, 'employee'>, OwnedRecord> = {
         (company_id, account_id, person_ref, name, customer_id, last_direction, last_at, last_in_at, is_unread)
       select $1, account.id, $3, $3, customer.id, 'in', now(), now(), true from account, customer returning id`,
   },
+  socialMessage: {
+    table: 'social_messages',
+    insert: `with account as (
+        insert into social_accounts (company_id, network, target_id, name, door_hash, door_sealed, is_played)
+        values ($1, 'telegram', $3, $3, sha256($3::text::bytea), 'x', true) returning id
+      ), customer as (${customer('', '')}), conversation as (
+        insert into social_conversations
+          (company_id, account_id, person_ref, name, customer_id, last_direction, last_at, is_unread)
+        select $1, account.id, $3, $3, customer.id, 'in', now(), false from account, customer returning id
+      ), file as (
+        insert into files (company_id, user_id, storage_key, name, content_type, size)
+        values ($1, $2, 'files/' || $3, $3, 'text/plain', 1) returning id
+      )
+      insert into social_messages (company_id, conversation_id, direction, kind, file_id, media_state)
+      select $1, conversation.id, 'in', 'document', file.id, 'ready' from conversation, file returning id`,
+  },
   dataPull: {
     table: 'data_pull_log',
     insert: `insert into data_pull_log (company_id, user_id, user_name, action, source, row_count, subject, address)

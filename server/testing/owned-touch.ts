@@ -12,6 +12,7 @@ export type OwnedKind =
   | 'conversation'
   | 'sequence'
   | 'socialConversation'
+  | 'socialMessage'
   | 'socialConsent'
   | 'socialCampaign'
   | 'socialPost'
@@ -38,7 +39,7 @@ export type Touch =
   | { touches: 'below' }
   /** Records of owners: those of the caller's data scope. */
   | { touches: OwnedKind; how: 'list'; id?: string; query?: object }
-  | { touches: OwnedKind; how: 'one'; refusal: ErrorName; body?: object }
+  | { touches: OwnedKind; how: 'one'; refusal: ErrorName; body?: object; query?: object }
   /** `column` is what it changes; `toSelf` gives the records to the caller, which changes nothing about his own. */
   | { touches: OwnedKind; how: 'batch'; body?: object; column: string; toSelf?: true }
   | { touches: OwnedKind; how: 'export'; body?: object }

@@ -78,6 +78,7 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/follow-ups/:id/restore
     POST /api/follow-up-files
     POST /api/mail-attachments
+    POST /api/social-post-pictures
     DELETE /api/follow-up-comments/:id
     GET+POST+DELETE /api/calendar-feed
     GET /api/points/my-ledger

@@ -82,6 +82,11 @@ const scoped: Record<string, Touch> = {
     key: '7b7b0b86-5a0f-4a53-9f0e-3f3c1c1a0d11',
     text: 'Hello',
   }),
+  'POST /api/social-conversations/:id/files': {
+    ...{ touches: 'socialConversation', how: 'one', refusal: 'socialConversationNotFound' },
+    query: { key: '7b7b0b86-5a0f-4a53-9f0e-3f3c1c1a0d12', name: 'a.pdf' },
+  },
+  'POST /api/social-messages/:id/link': one('socialMessage', 'socialConversationNotFound'),
   'POST /api/social-conversations/:id/notes': one('socialConversation', 'socialConversationNotFound', {
     text: 'Hello',
   }),
@@ -111,6 +116,7 @@ const scoped: Record<string, Touch> = {
     targets: [{ accountId: 1 }],
   }),
   'POST /api/social-posts/:id/cancel': one('socialPost', 'postNotFound'),
+  'POST /api/social-posts/:id/picture-link': one('socialPost', 'postNotFound'),
   'POST /api/social-posts/:id/retry': one('socialPost', 'postNotFound'),
   'GET /api/employees': list('employee', { query: { tab: 'all' } }),
   'GET /api/employees/:id': one('employee', 'employeeNotFound'),

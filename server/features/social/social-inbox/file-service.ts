@@ -71,7 +71,7 @@ async function readWhole(name: string, stream: Readable): Promise<Uint8Array<Arr
   return new Uint8Array(whole)
 }
 
-/** An address of the file of a message, for whoever may read its conversation; throws `fileNotFound`. */
+/** An address of the file of a message, for whoever may read its conversation. */
 export async function linkMessageFile(
   ctx: TransactionContext,
   needs: FileNeeds,
@@ -82,7 +82,8 @@ export async function linkMessageFile(
     'select conversation_id, file_id from social_messages where id = $1',
     [id],
   )
-  if (!place?.fileId) throw new AppError('fileNotFound')
+  if (!place) throw new AppError('socialConversationNotFound')
   await requireConversation(ctx, needs, place.conversationId)
+  if (place.fileId === null) throw new AppError('fileNotFound')
   return needs.linkOf({ fileId: place.fileId, companyId: ctx.company.id, userId: ctx.user.id })
 }

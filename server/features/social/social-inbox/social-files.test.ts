@@ -93,7 +93,7 @@ test.each(['whatsapp', 'telegram', 'facebook'] as const)(
     const plain = await buildUser(app.systemDb, { companyId: admin.companyId, permissions: [] })
     for (const { token } of [stranger, plain]) {
       const answer = await app.client.send(socialInboxRoutes.fileLink, { params: { id: list.id } }, { token })
-      expect([codeOf('fileNotFound'), codeOf('noPermission')]).toContain(answer.code)
+      expect([codeOf('socialConversationNotFound'), codeOf('noPermission')]).toContain(answer.code)
     }
   },
 )

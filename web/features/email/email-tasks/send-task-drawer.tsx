@@ -130,7 +130,7 @@ function TaskReport({ task, onRemoved }: { task: SendTaskView; onRemoved: () => 
       <Tabs
         items={[
           { key: 'report', label: t('emailTasks.report'), children: <TaskFigures task={task} /> },
-          ...(task.kind === 'SERVER' && !task.isLetter && task.counts.total > 0
+          ...(!task.isLetter && task.counts.total > 0
             ? [{ key: 'analysis', label: t('mailReports.title'), children: <TaskReportPart task={task} /> }]
             : []),
           { key: 'contents', label: t('emailTasks.contents'), children: <TaskContents task={task} /> },
