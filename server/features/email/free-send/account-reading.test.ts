@@ -74,11 +74,12 @@ async function sendTo(accountId: number, addresses: string[]) {
     selection,
   }
   const task = await app.client.call(freeSendRoutes.createTask, { body }, as)
+  const hostKey = buildHost().key
   let leased: Addressees
   do
     leased = await app.client.call(
       freeSendRoutes.getAddressees,
-      { params: { id: task.id }, query: { hostKey: buildHost().key } },
+      { params: { id: task.id }, query: { hostKey } },
       as,
     )
   while (leased.wait?.reason === 'preparing')
