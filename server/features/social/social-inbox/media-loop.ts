@@ -22,6 +22,7 @@ interface MediaNeeds {
   log: Log
 }
 
+const waitsMs = 24 * 3_600_000
 const lookMs = 5_000
 const atOnce = 2
 /** After so many tries a file is given up: about a day. */
@@ -72,11 +73,10 @@ async function fetchOne(
   if (isBlockedFile(name) || isProgram(bytes)) return transaction((db) => giveUpMedia(db, due, 'blocked'))
   const owner = { company: { id: due.companyId }, user: { id: due.ownerId }, transaction }
   const content = Readable.from([bytes], { objectMode: false })
-  const fileId = await saveFile(owner, files, { name, contentType, content })
-  await transaction(async (db) => {
-    if (await noteMedia(db, due, { fileId, name })) return
-    await db.query('update files set expires_at = now() where id = $1', [fileId])
-  })
+  // Until it stands in its message: whoever is killed, or erased, meanwhile leaves nothing behind for good.
+  const expiresAt = new Date(Date.now() + waitsMs)
+  const fileId = await saveFile(owner, files, { name, contentType, content, expiresAt })
+  await transaction((db) => noteMedia(db, due, { fileId, name }))
 }
 
 function nameOf({ id, kind }: DueMedia, contentType: string): string {

@@ -45,19 +45,20 @@ export function takeMedia(systemDb: Db, id: number): Promise<DueMedia | undefine
   )
 }
 
-/** Says that the file of a message is here; false when the message is gone meanwhile. */
+/** Says that the file of a message is here, and keeps it; nothing where the message is gone meanwhile. */
 export async function noteMedia(
   db: Db,
   { id, conversationId }: Pick<DueMedia, 'id' | 'conversationId'>,
   { fileId, name }: { fileId: number; name: string },
-): Promise<boolean> {
+): Promise<void> {
   const rows = await db.query(
     `update social_messages set file_id = $2, file_name = $3, media_state = 'ready', media_ref = null, media_next_at = null
      where id = $1 returning id`,
     [id, fileId, asLine(name).slice(0, 200)],
   )
-  if (rows.length > 0) await tellScreens(db, conversationId)
-  return rows.length > 0
+  if (rows.length === 0) return
+  await db.query('update files set expires_at = null where id = $1', [fileId])
+  await tellScreens(db, conversationId)
 }
 
 /** Tries to fetch a file again after some seconds. */
