@@ -14,3 +14,8 @@ export function assertPort(
   const message = translate(locale, 'errors.mailPortRefused', values)
   throw new AppError('mailPortRefused', values, { issues: [{ path, message }] })
 }
+
+/** Whether a server is on this machine, as it is written: what never leaves the machine needs no encryption. */
+export function isOwnMachine(host: string): boolean {
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host)
+}

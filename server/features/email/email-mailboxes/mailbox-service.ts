@@ -16,7 +16,7 @@ import {
   openFolder,
 } from '#platform/mail/imap-session.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
-import { assertPort } from '../mail-ports.ts'
+import { assertPort, isOwnMachine } from '../mail-ports.ts'
 import { placeSignIn } from '../mail-sign-ins/mail-sign-in-service.ts'
 import type { SignInNeeds, SignInTokens } from '../mail-sign-ins/sign-in-tokens.ts'
 import { openMailbox, type SignedMailbox } from './mailbox-opening.ts'
@@ -101,8 +101,7 @@ export async function removeMailbox(ctx: TransactionContext, id: number): Promis
 
 // A stored password goes to the server it was typed for, and to no other that somebody enters beside it.
 function checkPassword(access: MailboxAccess, stored: StoredSecret | undefined): void {
-  const isLoopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(access.host)
-  if (access.security === 'none' && !isLoopback) throw new AppError('relayPasswordUnsafe')
+  if (access.security === 'none' && !isOwnMachine(access.host)) throw new AppError('relayPasswordUnsafe')
   if (access.signInId !== null) return
   const isSame =
     stored?.signInId === null &&

@@ -11,6 +11,7 @@ import { sealForHost } from '#platform/secrets/host-seal.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { readAccountMailbox } from '../email-mailboxes/account-mailbox.ts'
 import { type CapturedOutbox, capturedHost } from '../email-settings/captured-outbox.ts'
+import { isOwnMachine } from '../mail-ports.ts'
 import { placeSignIn } from '../mail-sign-ins/mail-sign-in-service.ts'
 import { SignInFailure, type SignInNeeds, type SignInTokens } from '../mail-sign-ins/sign-in-tokens.ts'
 import {
@@ -76,7 +77,7 @@ async function placeReading(
 // As the client does: only a server on this machine may do without encryption.
 function securityOf({ host, ssl }: { host: string; ssl: boolean }): MailPlace['security'] {
   if (ssl) return 'tls'
-  return /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/i.test(host) ? 'none' : 'starttls'
+  return isOwnMachine(host) ? 'none' : 'starttls'
 }
 
 // The server of a connected mailbox is that of its provider; it encrypts from the first byte, or by STARTTLS.
