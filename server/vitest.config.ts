@@ -13,6 +13,8 @@ export default defineConfig({
     // More than a small runner has cores: tests of the server wait as often as they work.
     maxWorkers: 4,
     testTimeout: 60_000,
+    // What is waited for comes when it comes: a second is too little on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     // What passes only then is named at the end of the run.
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 180_000,

@@ -24,14 +24,21 @@ interface Received extends MessageContent {
   at: Date
 }
 
+/**
+ * When something was said that came now. Networks tell whole seconds: what was said within the second of the last
+ * message here came after it, for it was an answer at most.
+ */
+const momentAfterLast = `(select case when $6 >= date_trunc('second', last_at) then greatest($6, last_at) else $6 end
+  from social_conversations where id = $1)`
+
 /** Stores what somebody wrote and opens his conversation again; false when it was known already. */
 export async function insertReceived(db: Db, conversationId: number, message: Received): Promise<boolean> {
   const { providerId, at, kind, text, fileName, media } = message
-  const stored = await one(
+  const stored = await one<{ id: number }>(
     db,
     `insert into social_messages (conversation_id, direction, kind, body, file_name, provider_id, at, media_ref, media_type,
        media_state, media_next_at)
-     values ($1, 'in', $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     values ($1, 'in', $2, $3, $4, $5, ${momentAfterLast}, $7, $8, $9, $10)
      on conflict (conversation_id, provider_id) where provider_id is not null do nothing returning id`,
     [
       ...[conversationId, kind, text.slice(0, longest), asLine(fileName).slice(0, 200), providerId, at],
@@ -43,11 +50,11 @@ export async function insertReceived(db: Db, conversationId: number, message: Re
   if (media) await db.query(`select pg_notify('${mediaChannel}', '')`)
   // What comes late does not take the place of what was said after it.
   await db.query(
-    `update social_conversations set is_unread = true, closed_at = null,
-       last_in_at = greatest(last_in_at, $2), excerpt = case when $2 >= last_at then $3 else excerpt end,
-       last_direction = case when $2 >= last_at then 'in' else last_direction end, last_at = greatest(last_at, $2)
-     where id = $1`,
-    [conversationId, at, excerptOf({ text, fileName: fileName || (media ? '📎' : '') })],
+    `update social_conversations k set is_unread = true, closed_at = null,
+       last_in_at = greatest(last_in_at, m.at), excerpt = case when m.at >= last_at then $2 else excerpt end,
+       last_direction = case when m.at >= last_at then 'in' else last_direction end, last_at = greatest(last_at, m.at)
+     from social_messages m where m.id = $1 and k.id = m.conversation_id`,
+    [stored.id, excerptOf({ text, fileName: fileName || (media ? '📎' : '') })],
   )
   return true
 }

@@ -230,6 +230,23 @@ test('a message finds its customer by the number, is told to who has him, answer
   ])
 })
 
+test('an answer in the same second stands after what it answers, for networks tell whole seconds', async () => {
+  const line = await bind('telegram')
+  const id = await hearFrom(line, 'Do you have it in blue?')
+  const until = Math.ceil(Date.now() / 1000) * 1000
+  await new Promise((resolve) => setTimeout(resolve, until - Date.now()))
+  await send(id, 'Yes, and in green')
+  await hearFrom(line, 'Green then')
+  const { messages } = await app.client.call(socialInboxRoutes.read, { params: { id } }, as(admin))
+  expect(messages.map(({ text }) => text)).toEqual([
+    'Do you have it in blue?',
+    'Yes, and in green',
+    'Green then',
+  ])
+  const [first] = (await app.client.call(socialInboxRoutes.list, { query: { tab: 'all' } }, as(admin))).items
+  expect(first).toMatchObject({ excerpt: 'Green then' })
+})
+
 test('states count by how much they tell, in whatever order they come', async () => {
   const line = await bind('whatsapp')
   const id = await hearFrom(line, 'Hello')
