@@ -14,6 +14,7 @@ export const taskKinds = [
   'directoryExport',
   'placeExport',
   'mapGathering',
+  'datasetImport',
   'customerImport',
   'customerImportRevert',
   'customerBatch',

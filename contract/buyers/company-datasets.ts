@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { line, optionalLine } from '../line.ts'
 import { idParams } from '../list.ts'
 import { route } from '../route.ts'
+import { taskView } from '../tasks.ts'
 import { yesNo } from '../yes-no.ts'
 
 /** Bytes of the largest file of companies. */
-export const datasetSizeLimit = 8_000_000
+export const datasetSizeLimit = 1_000_000_000
 
-/** Companies one dataset has at most. */
-export const datasetRowLimit = 20_000
+/** Rows with companies one file has at most. */
+export const datasetRowLimit = 2_000_000
 
 /** A file of companies: where it is from, and what may be done with it. */
 export const companyDataset = z.object({
@@ -22,6 +23,14 @@ export const companyDataset = z.object({
   isStorable: z.boolean(),
   fileName: z.string(),
   rows: z.number(),
+  /** Rows of its file without a name. */
+  skipped: z.number(),
+  /** Rows that said nothing new. */
+  repeated: z.number(),
+  /** Rows that are left out because somebody in them asked to be erased. */
+  erased: z.number(),
+  /** Columns of the file that are not understood. */
+  unknownColumns: z.array(z.string()),
   importedAt: z.string(),
   importerName: z.string(),
 })
@@ -39,19 +48,6 @@ const importQuery = z.object({
 })
 export type DatasetImport = z.infer<typeof importQuery>
 
-const importReport = z.object({
-  dataset: companyDataset,
-  /** Rows without a name. */
-  skipped: z.number(),
-  /** Rows that said nothing new. */
-  repeated: z.number(),
-  /** Rows that are left out because somebody in them asked to be erased. */
-  erased: z.number(),
-  /** Columns of the file that are not understood. */
-  unknownColumns: z.array(z.string()),
-})
-export type DatasetReport = z.infer<typeof importReport>
-
 const write = 'buyer.dataset.write'
 
 export const companyDatasetRoutes = {
@@ -66,10 +62,11 @@ export const companyDatasetRoutes = {
     method: 'POST',
     path: '/api/company-datasets',
     access: write,
-    summary: 'Import a file of companies as a new dataset, or as a new release in place of an earlier one.',
+    summary:
+      'Import a file of companies as a new dataset, or as a new release in place of an earlier one, as a task; what was there is shown until it is whole.',
     query: importQuery,
     rawBody: true,
-    reply: importReport,
+    reply: taskView,
   }),
   remove: route({
     method: 'DELETE',

@@ -51,7 +51,10 @@ export const buyers: typeof zh = {
     storableNo: 'Saving forbidden',
     fileHint:
       'CSV, XLSX, JSON, GeoJSON or Parquet (Overture, OpenStreetMap and GLEIF are understood) with at most {rows, # company|# companies} and {limit}. The first row names the columns: company, country, city, address, website, e-mail, phone, products, HS code.',
-    imported: '“{name}”: {count, # company|# companies} imported',
+    begun: '“{name}” has arrived and is being read; you may go on with other work',
+    sending: 'Sending the file',
+    underWay: 'Being read',
+    progress: 'Progress',
     skipped: '{count, # row|# rows} without a company were skipped',
     repeated: '{count, # repeated row was|# repeated rows were} joined',
     importErased: '{count, # company was|# companies were} left out: somebody there asked to be erased',

@@ -11,6 +11,7 @@ export const tasks: typeof zh = {
     directoryExport: 'Export of buyer data',
     placeExport: 'Export of places',
     mapGathering: 'Gathering from the map',
+    datasetImport: 'Import of companies',
     customerImport: 'Customer import',
     customerImportRevert: 'Reverting a customer import',
     customerBatch: 'Batch change of customers',

@@ -51,7 +51,10 @@ export const buyers: typeof zh = {
     storableNo: 'Prohibido guardar',
     fileHint:
       'CSV, XLSX, JSON, GeoJSON o Parquet (se entienden Overture, OpenStreetMap y GLEIF) con un máximo de {rows, # empresa|# empresas} y {limit}. La primera fila nombra las columnas: empresa, país, ciudad, dirección, sitio web, correo, teléfono, productos, código HS.',
-    imported: '«{name}»: {count, # empresa importada|# empresas importadas}',
+    begun: '«{name}» ha llegado y se está leyendo; puede seguir con otras cosas',
+    sending: 'Enviando el archivo',
+    underWay: 'En lectura',
+    progress: 'Progreso',
     skipped: 'Se omitieron {count, # fila|# filas} sin empresa',
     repeated: 'Se unieron {count, # fila repetida|# filas repetidas}',
     importErased:

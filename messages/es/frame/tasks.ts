@@ -11,6 +11,7 @@ export const tasks: typeof zh = {
     directoryExport: 'Exportación de datos de compradores',
     placeExport: 'Exportación de lugares',
     mapGathering: 'Recopilación del mapa',
+    datasetImport: 'Importación de empresas',
     customerImport: 'Importación de clientes',
     customerImportRevert: 'Deshacer importación de clientes',
     customerBatch: 'Cambio en bloque de clientes',

@@ -51,7 +51,10 @@ export const buyers: typeof zh = {
     storableNo: 'Salvataggio vietato',
     fileHint:
       'CSV, XLSX, JSON, GeoJSON o Parquet (Overture, OpenStreetMap e GLEIF sono riconosciuti) con al massimo {rows, # azienda|# aziende} e {limit}. La prima riga nomina le colonne: azienda, paese, città, indirizzo, sito web, e-mail, telefono, prodotti, codice HS.',
-    imported: '«{name}»: {count, # azienda importata|# aziende importate}',
+    begun: '«{name}» è arrivato e viene letto; può continuare con altro',
+    sending: 'Invio del file',
+    underWay: 'In lettura',
+    progress: 'Avanzamento',
     skipped: '{count, # riga|# righe} senza azienda saltate',
     repeated: '{count, # riga ripetuta|# righe ripetute} unite',
     importErased:

@@ -11,6 +11,7 @@ export const tasks: typeof zh = {
     directoryExport: 'Esportazione dei dati degli acquirenti',
     placeExport: 'Esportazione di luoghi',
     mapGathering: 'Raccolta dalla mappa',
+    datasetImport: 'Importazione di aziende',
     customerImport: 'Importazione clienti',
     customerImportRevert: 'Annullamento importazione clienti',
     customerBatch: 'Modifica in blocco dei clienti',

@@ -51,7 +51,10 @@ export const buyers: typeof zh = {
     storableNo: '保存不可',
     fileHint:
       'CSV、XLSX、JSON、GeoJSON、Parquet（Overture、OpenStreetMap、GLEIF に対応）、最大 {rows} 社、{limit}。1 行目は列名：会社名、国、都市、住所、ウェブサイト、メール、電話、製品、HS コード。',
-    imported: '「{name}」：{count} 社を取り込みました',
+    begun: '「{name}」を受け取り、読み込んでいます。ほかの作業を続けられます',
+    sending: 'ファイルを送信中',
+    underWay: '読み込み中',
+    progress: '進み具合',
     skipped: '会社名のない {count} 行を飛ばしました',
     repeated: '重複する {count} 行をまとめました',
     importErased: '{count} 社を除きました：個人情報の消去を求めた人がいます',

@@ -11,6 +11,7 @@ export const tasks: typeof zh = {
     directoryExport: 'バイヤーデータの書き出し',
     placeExport: '地図の会社の書き出し',
     mapGathering: '地図からの収集',
+    datasetImport: '企業データの取り込み',
     customerImport: '顧客のインポート',
     customerImportRevert: '顧客インポートの取り消し',
     customerBatch: '顧客の一括変更',

@@ -51,7 +51,10 @@ export const buyers: typeof zh = {
     storableNo: '저장 금지',
     fileHint:
       'CSV, XLSX, JSON, GeoJSON 또는 Parquet(Overture, OpenStreetMap, GLEIF 지원), 최대 {rows}개 회사, {limit}. 첫 행은 열 이름: 회사, 국가, 도시, 주소, 웹사이트, 이메일, 전화, 제품, HS 코드.',
-    imported: '‘{name}’: 회사 {count}개를 가져왔습니다',
+    begun: '‘{name}’ 파일을 받아 읽고 있습니다. 다른 작업을 계속하셔도 됩니다',
+    sending: '파일 보내는 중',
+    underWay: '읽는 중',
+    progress: '진행 상황',
     skipped: '회사 이름이 없는 {count}개 행을 건너뛰었습니다',
     repeated: '중복된 {count}개 행을 합쳤습니다',
     importErased: '회사 {count}개 제외: 개인정보 삭제를 요청한 사람이 있습니다',

@@ -11,6 +11,7 @@ export const tasks: typeof zh = {
     directoryExport: '바이어 데이터 내보내기',
     placeExport: '지도 회사 내보내기',
     mapGathering: '지도에서 수집',
+    datasetImport: '기업 데이터 가져오기',
     customerImport: '고객 가져오기',
     customerImportRevert: '고객 가져오기 되돌리기',
     customerBatch: '고객 일괄 변경',

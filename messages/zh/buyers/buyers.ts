@@ -48,7 +48,10 @@ export const buyers = {
     storableNo: '禁止保存',
     fileHint:
       'CSV、XLSX、JSON、GeoJSON 或 Parquet（含 Overture、OpenStreetMap、GLEIF），最多 {rows} 家公司，{limit}。首行为列名：公司、国家、城市、地址、网站、邮箱、电话、产品、HS 编码。',
-    imported: '“{name}”：已导入 {count} 家公司',
+    begun: '“{name}”已上传，正在读取；您可以继续其他工作',
+    sending: '正在上传文件',
+    underWay: '正在读取',
+    progress: '查看进度',
     skipped: '{count} 行没有公司名称，已跳过',
     repeated: '{count} 行重复，已合并',
     importErased: '{count} 家公司未导入：相关人员已要求删除个人信息',

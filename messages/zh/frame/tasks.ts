@@ -9,6 +9,7 @@ export const tasks = {
     directoryExport: '买家数据导出',
     placeExport: '地图公司导出',
     mapGathering: '地图采集',
+    datasetImport: '企业数据导入',
     customerImport: '客户导入',
     customerImportRevert: '撤销客户导入',
     customerBatch: '批量修改客户',

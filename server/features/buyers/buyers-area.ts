@@ -11,7 +11,7 @@ import type { DemandNeeds } from './buyer-demands/demand-service.ts'
 import { loadDemoDemands } from './buyer-demands/demo-demands.ts'
 import { registerBuyerSearchRoutes } from './buyer-search/buyer-search-routes.ts'
 import type { BuyerSearchNeeds } from './buyer-search/buyer-search-service.ts'
-import type { DatasetNeeds } from './company-datasets/dataset-import.ts'
+import { type DatasetNeeds, datasetImportTask } from './company-datasets/dataset-import-task.ts'
 import { registerDatasetRoutes } from './company-datasets/dataset-routes.ts'
 import { datasetRecycling } from './company-datasets/dataset-store.ts'
 import { loadDemoDirectory } from './company-directory/demo-directory.ts'
@@ -59,7 +59,7 @@ export function createBuyers(
   const asking = askingNeeds(platform)
   return {
     registerRoutes(server) {
-      registerDatasetRoutes(server, deps)
+      registerDatasetRoutes(server, stores.files)
       registerDirectoryRoutes(server, deps)
       registerBuyerSearchRoutes(server, deps)
       registerMapRoutes(server, deps)
@@ -70,6 +70,7 @@ export function createBuyers(
     tasks: () => [
       directoryExportTask(stores.files),
       placeExportTask(stores.files),
+      datasetImportTask({ files: stores.files, erasedAmong: deps.erasedAmong }),
       gatheringTask({ ...asking, erasedAmong: deps.erasedAmong }),
     ],
     persons: [...directoryPersons, demandPersons],

@@ -8,7 +8,14 @@ export interface ChunkedFile {
   /** In bytes. */
   size: number
   chunkSize: number
+  /** It was stored in one piece, under the key itself. */
+  isWhole?: boolean
 }
+
+/** A file that was stored in one piece as what reads files that came in chunks takes it. */
+export const wholeFile = ({ storageKey, size }: { storageKey: string; size: number }): ChunkedFile => ({
+  ...{ prefix: storageKey, size, chunkSize: Math.max(size, 1), isWhole: true },
+})
 
 /** A chunk has another size than its place in the file demands. */
 export class WrongChunk extends Error {
@@ -27,7 +34,7 @@ export function chunkCount({ size, chunkSize }: { size: number; chunkSize: numbe
   return Math.ceil(size / chunkSize)
 }
 
-const keyOf = (file: ChunkedFile, number: number) => `${file.prefix}/${number}`
+const keyOf = ({ prefix, isWhole }: ChunkedFile, number: number) => (isWhole ? prefix : `${prefix}/${number}`)
 
 /** Stores one chunk; throws WrongChunk for any other size than the chunk must have. */
 export async function storeChunk(

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 
 /**
  * The bytes of a request's body; undefined where they are more than the limit. What comes beyond it is read and forgotten: a
@@ -12,4 +12,16 @@ export async function readLimited(stream: Readable, limit: number): Promise<Buff
     if (size <= limit) pieces.push(piece)
   }
   return size <= limit ? Buffer.concat(pieces) : undefined
+}
+
+/** A body as it is to be stored, cut at the limit; what comes beyond it is read and forgotten. */
+export function cutAt(stream: Readable, limit: number): { content: Readable; wasCut(): boolean } {
+  let size = 0
+  const kept = async function* () {
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      size += piece.length
+      if (size <= limit) yield piece
+    }
+  }
+  return { content: Readable.from(kept(), { objectMode: false }), wasCut: () => size > limit }
 }

@@ -111,3 +111,8 @@ export async function recordDownload(db: Db, file: { id: number; userId: number 
     [file.id, file.userId],
   )
 }
+
+/** Lets a file go that was wanted for a while only. */
+export async function expireFile(db: Db, id: number): Promise<void> {
+  await db.query('update files set expires_at = now() where id = $1', [id])
+}

@@ -5,7 +5,6 @@ import {
   type FindingSubject,
   type FindingView,
 } from '@landfall/contract/addresses/contact-finder.ts'
-import { companyDatasetRoutes } from '@landfall/contract/buyers/company-datasets.ts'
 import { companyDirectoryRoutes } from '@landfall/contract/buyers/company-directory.ts'
 import { placeIdOf } from '@landfall/contract/buyers/map-places.ts'
 import { collectedRoutes } from '@landfall/contract/customers/collected.ts'
@@ -19,6 +18,7 @@ import { noteOwnServer, noteOwnSite } from '#platform/http/own-servers.ts'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { assertLedgerAgrees, buildPointsMarket } from '#testing/build-points.ts'
+import { importDataset } from '#testing/import-dataset.ts'
 import { expectRefusals } from '#testing/refusals.ts'
 import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
@@ -145,10 +145,10 @@ test('a buyer’s own site is read, and what it says is kept with the customer a
 test('a dataset that somebody imported tells of a site nobody else knows, to those who may see it', async () => {
   const subject = buyer('NO SITE KNOWN')
   await app.systemDb.query(
-    `with d as (insert into company_datasets (company_id, name, is_storable, file_name, rows, imported_by)
-       values ($1, 'Places', true, 'places.csv', 1, $2) returning company_id, id)
-     insert into directory_companies (company_id, dataset_id, name, country, website, email, party_key)
-     select company_id, id, 'No Site Known', 'US', 'https://www.told.example/', 'x@mail-told.example', $3 from d`,
+    `with d as (insert into company_datasets (company_id, name, is_storable, file_name, rows, imported_by, generation)
+       values ($1, 'Places', true, 'places.csv', 1, $2, 0) returning company_id, id)
+     insert into directory_companies (company_id, dataset_id, generation, entry_key, name, country, website, email, party_key)
+     select company_id, id, 0, gen_random_uuid(), 'No Site Known', 'US', 'https://www.told.example/', 'x@mail-told.example', $3 from d`,
     [user.companyId, user.id, subject.key],
   )
   expect((await readOf(subject)).sites).toEqual([
@@ -359,13 +359,8 @@ test('others find nothing of it', async () => {
 
 test('a company that only a dataset has is looked for, becomes a customer once, and is not kept against its licence', async () => {
   const store = async (name: string, isStorable: string) => {
-    const query = { name, licence: '', attribution: '© List', release: '', isStorable, fileName: 'list.csv' }
     const file = 'Company;Country;Website\nListed House;DE;https://listed.example\n'
-    await app.client.call(
-      companyDatasetRoutes.import,
-      { query, body: Buffer.from(file) as never } as never,
-      as,
-    )
+    await importDataset(app, as, file, { name, attribution: '© List', isStorable })
     const filter = JSON.stringify({
       conditions: [{ field: 'isStorable', op: 'eq', value: isStorable === 'true' }],
     })

@@ -9,8 +9,7 @@ import {
 } from '@landfall/contract/buyers/buyer-demands.ts'
 import { type BatchSelection, batchScope, type ListQuery } from '@landfall/contract/list.ts'
 import type { BuyerSearchNeeds } from '#features/buyers/buyer-search/buyer-search-service.ts'
-import { readCompanyTable } from '#features/buyers/company-datasets/dataset-file.ts'
-import type { DatasetNeeds } from '#features/buyers/company-datasets/dataset-import.ts'
+import type { DatasetNeeds } from '#features/buyers/company-datasets/dataset-import-task.ts'
 import { tradePartyKey } from '#features/buyers/company-datasets/dataset-parties.ts'
 import type { FoundCompany } from '#features/buyers/company-directory/directory-collecting.ts'
 import { readSearch } from '#features/buyers/company-directory/directory-search.ts'
@@ -32,6 +31,7 @@ import {
   setState,
   storeDemands,
 } from './demand-store.ts'
+import { readDemandTable } from './demand-table.ts'
 
 /** What demands need of other areas. */
 export interface DemandNeeds extends DatasetNeeds, Pick<BuyerSearchNeeds, 'findBuyers' | 'expand'> {
@@ -84,7 +84,7 @@ export async function importDemands(
   { source, stream }: { source: ImportedDemandSource; stream: AsyncIterable<Uint8Array> },
 ): Promise<DemandReport> {
   const limits = { rows: demandRowLimit, bytes: demandSizeLimit, known: demandColumns.known }
-  const content = readDemandRows(await readCompanyTable(ctx, stream, limits))
+  const content = readDemandRows(await readDemandTable(ctx, stream, limits))
   if (!content) throw new AppError('demandTitlesMissing')
   return ctx.transaction(async (db) => {
     const emails = content.demands.map(({ buyerEmail }) => buyerEmail).filter((email) => email !== '')

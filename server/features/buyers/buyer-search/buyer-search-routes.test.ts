@@ -1,8 +1,8 @@
 import { type BuyerHit, buyerSearchRoutes } from '@landfall/contract/buyers/buyer-search.ts'
-import { companyDatasetRoutes } from '@landfall/contract/buyers/company-datasets.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { importDataset } from '#testing/import-dataset.ts'
 import { expectRefusals } from '#testing/refusals.ts'
 import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -59,15 +59,8 @@ beforeAll(async () => {
       seller_country: 'CN',
     })),
   })
-  const stored = await app.client.send(
-    companyDatasetRoutes.import,
-    {
-      query: { name: 'Register', isStorable: 'true', fileName: 'register.csv', attribution: '© Register' },
-      body: Buffer.from(register),
-    },
-    { token: admin.token },
-  )
-  expect(stored.code).toBe(20000)
+  const { dataset } = await importDataset(app, admin, register, { attribution: '© Register' })
+  expect(dataset).toBeDefined()
 })
 
 const ask = (query: Record<string, string> = {}, who = admin) =>

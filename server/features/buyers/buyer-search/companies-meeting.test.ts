@@ -1,10 +1,10 @@
 import { buyerSearchRoutes } from '@landfall/contract/buyers/buyer-search.ts'
-import { companyDatasetRoutes } from '@landfall/contract/buyers/company-datasets.ts'
 import { tradeCompanyRoutes } from '@landfall/contract/customs/customs-companies.ts'
 import { identityRoutes } from '@landfall/contract/customs/customs-identity.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { importDataset } from '#testing/import-dataset.ts'
 import { finishScans, insertShipments } from '#testing/party-shipments.ts'
 import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -31,9 +31,7 @@ beforeAll(async () => {
     { day: '2026-07-01', buyer: 'Northwind Traders', buyerKey: 'NORTHWIND TRADERS|US', website },
     { day: '2026-07-02', buyer: 'Northwind Traders', buyerKey: 'NORTHWIND TRADERS|US', website },
   ])
-  const query = { name: 'Register', licence: '', attribution: '', release: '', isStorable: 'true' }
-  const wish = { query: { ...query, fileName: 'register.csv' }, body: Buffer.from(register) }
-  expect((await app.client.send(companyDatasetRoutes.import, wish as never, as())).code).toBe(20000)
+  expect((await importDataset(app, owner, register)).dataset).toBeDefined()
   // The import wants it itself.
   await finishScans(app, owner)
 })

@@ -11,6 +11,7 @@ import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createXlsxWriter } from '#platform/tabular/table-writer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { importDataset } from '#testing/import-dataset.ts'
 import { expectRefusals } from '#testing/refusals.ts'
 import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
@@ -30,15 +31,12 @@ const fair = {
   ...{ isStorable: 'true', fileName: 'fair.csv' },
 }
 const send = (file: string | Uint8Array, part: Record<string, string> = {}, who = admin) =>
-  app.client.send(
-    companyDatasetRoutes.import,
-    { query: { ...fair, ...part }, body: Buffer.from(file) },
-    as(who),
-  )
+  importDataset(app, who, file, { ...fair, ...part })
 async function store(file: string | Uint8Array, part: Record<string, string> = {}) {
-  const answer = await send(file, part)
-  expect(answer.code).toBe(20000)
-  return answer.data as { dataset: { id: number; rows: number } }
+  const { code, dataset } = await send(file, part)
+  expect(code).toBe(20000)
+  if (!dataset) throw new Error('nothing was stored')
+  return { dataset }
 }
 const list = async (query: Record<string, string> = {}, who = admin) =>
   (await app.client.call(companyDirectoryRoutes.list, { query }, as(who))).items
@@ -67,9 +65,9 @@ it('is closed to who is not signed in and to who lacks the right', async () => {
 })
 
 it('reads a register: headers of many kinds, joined rows, only what is an address, and says what it left out', async () => {
-  const answer = await send(file)
-  expect(answer.data).toMatchObject({
-    dataset: { name: 'Fair', rows: 2, isStorable: true },
+  const { dataset } = await store(file)
+  expect(dataset).toMatchObject({
+    ...{ name: 'Fair', rows: 2, isStorable: true },
     ...{ skipped: 1, repeated: 1, erased: 0, unknownColumns: ['Booth'] },
   })
   expect(await list()).toMatchObject([
@@ -166,8 +164,9 @@ it('reads Parquet with nested columns, numbers of 64 bits and nulls', async () =
     'Parquet',
   )
   const bytes = await buffer(pieces)
-  const answer = await send(bytes, { fileName: 'places.parquet' })
-  expect(answer.data).toMatchObject({ dataset: { rows: 1 }, skipped: 1 })
+  expect(await send(bytes, { fileName: 'places.parquet' })).toMatchObject({
+    dataset: { rows: 1, skipped: 1 },
+  })
   expect(await list()).toMatchObject([
     { name: 'Parquet Pots', country: 'FR', city: 'Lyon', website: 'https://pots.example', email: '' },
   ])
@@ -192,7 +191,7 @@ it('refuses a Parquet file that is built to grow, and goes on reading others', a
   expect((await send(bomb, { fileName: 'bomb.parquet' })).code).toBe(codeOf('datasetUnreadable'))
   expect(await list()).toEqual([])
   const plain = await buffer(await grown(3, 10))
-  expect((await send(plain, { fileName: 'plain.parquet' })).data).toMatchObject({ dataset: { rows: 3 } })
+  expect(await send(plain, { fileName: 'plain.parquet' })).toMatchObject({ dataset: { rows: 3 } })
 })
 
 it('finds goods by their words in other languages, and reads the signs of a search', async () => {
@@ -209,12 +208,18 @@ it('finds goods by their words in other languages, and reads the signs of a sear
 it.each<[string, string | Uint8Array, ErrorName]>([
   ['a file without names of companies', 'colour,size\nred,1', 'datasetColumnsMissing'],
   ['a file with names alone', 'company\n', 'datasetUnusable'],
-  ['an empty file', ' ', 'datasetUnreadable'],
-  ['a picture', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9, 9, 9]), 'datasetUnreadable'],
+  ['an empty file', ' ', 'uploadEmpty'],
+  ['nothing', '', 'uploadEmpty'],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), 'uploadNotATable'],
+  ['a broken workbook', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9, 9, 9]), 'uploadTruncated'],
   ['a broken Parquet file', 'PAR1 and nothing behind it', 'datasetUnreadable'],
   ['a broken list of places', '{"type":"Feature","properties":{\n', 'datasetUnreadable'],
   ['places without names', '{"type":"FeatureCollection","features":[]}', 'datasetUnusable'],
-  ['too many companies', `name\n${'A\n'.repeat(20_001)}`, 'datasetTooLarge'],
+  [
+    'a list of places that is cut off',
+    '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"A"}},',
+    'datasetUnreadable',
+  ],
 ])('refuses %s', async (_what, body, error) => {
   expect((await send(body)).code).toBe(codeOf(error))
   expect(await names()).toEqual([])
@@ -304,5 +309,5 @@ it('forgets who was erased as a person, and does not let him in again', async ()
   )
   expect(counts.collected).toBe(1)
   expect(await list({ search: 'acme' })).toMatchObject([{ email: '', phone: '' }])
-  expect((await send(file, { name: 'Again' })).data).toMatchObject({ erased: 1, dataset: { rows: 1 } })
+  expect(await send(file, { name: 'Again' })).toMatchObject({ dataset: { erased: 1, rows: 1 } })
 })

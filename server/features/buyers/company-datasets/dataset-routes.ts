@@ -1,14 +1,15 @@
 import { companyDatasetRoutes } from '@landfall/contract/buyers/company-datasets.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
-import { type DatasetNeeds, importDataset } from './dataset-import.ts'
+import { importDataset } from './dataset-import.ts'
 import { listDatasets, removeDataset, restoreDataset } from './dataset-store.ts'
 
 /** Files of companies. */
-export function registerDatasetRoutes(server: HttpServer, needs: DatasetNeeds): void {
+export function registerDatasetRoutes(server: HttpServer, files: FileStore): void {
   const routes = companyDatasetRoutes
   endpoint(server, routes.list, async ({ db }) => ({ items: await listDatasets(db) }))
   endpointWithoutTransaction(server, routes.import, (ctx, { query, stream }) =>
-    importDataset(ctx, needs, { ...query, stream }),
+    importDataset(ctx, files, { ...query, stream }),
   )
   endpoint(server, routes.remove, async ({ db }, { params }) => {
     await removeDataset(db, params.id)

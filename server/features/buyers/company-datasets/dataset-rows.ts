@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { optionalPhone, webAddress } from '@landfall/contract/customers/customer-contacts.ts'
 import { readEmailAddress } from '@landfall/contract/email-address.ts'
 import { asLine } from '@landfall/contract/line.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
 import { searchText } from '#platform/text/search-text.ts'
-import { type DatasetField, datasetColumns, datasetFields } from './dataset-columns.ts'
+import { type DatasetField, datasetFields } from './dataset-columns.ts'
 
 /** A company as it is stored. */
 export interface DatasetCompany {
@@ -21,26 +22,30 @@ export interface DatasetCompany {
   longitude: number | null
 }
 
-/** What a file says. */
-export interface DatasetContent {
-  companies: DatasetCompany[]
-  skipped: number
-  repeated: number
-  unknownColumns: string[]
+/** A company with what tells it from the others of its file. */
+export interface FoundEntry extends DatasetCompany {
+  /** The same for rows that are about one company. */
+  entryKey: string
 }
 
-/** Unknown columns that are named. */
-const namedColumns = 20
-/** Codes of one company that are kept. */
-const codeLimit = 50
+/** What rows of a file became. */
+export interface DatasetPiece {
+  entries: FoundEntry[]
+  /** Rows that hold anything, and those of them without a name. */
+  read: number
+  skipped: number
+}
 
-/** The companies of a table whose first row has the headers; undefined when none of them names companies. */
-export function readDatasetRows(rows: readonly (readonly string[])[]): DatasetContent | undefined {
-  const [header = [], ...lines] = rows
-  const columns = datasetColumns.propose(header.map((title) => title.replace(/^\ufeff/, '')))
-  if (!columns.includes('name')) return undefined
-  const companies = new Map<string, DatasetCompany>()
-  const filled = lines.filter((cells) => cells.some((cell) => cell.trim() !== ''))
+/** Codes of one company that are kept. */
+export const codeLimit = 50
+
+/** The companies of rows whose columns are known; what several rows say of one company is joined. */
+export function readDatasetRows(
+  rows: readonly (readonly string[])[],
+  columns: readonly (DatasetField | null)[],
+): DatasetPiece {
+  const entries = new Map<string, FoundEntry>()
+  const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''))
   let skipped = 0
   for (const cells of filled) {
     const company = readCompany(cells, columns)
@@ -48,20 +53,19 @@ export function readDatasetRows(rows: readonly (readonly string[])[]): DatasetCo
       skipped += 1
       continue
     }
-    const key = [searchText(company.name) || company.name, company.country, searchText(company.city)].join(
-      '|',
-    )
-    const known = companies.get(key)
-    companies.set(key, known ? completed(known, company) : company)
+    const entryKey = entryKeyOf(company)
+    const known = entries.get(entryKey)
+    entries.set(entryKey, { ...(known ? completed(known, company) : company), entryKey })
   }
-  const unknownColumns = header.filter((title, at) => columns[at] === null && title.trim() !== '')
-  return {
-    companies: [...companies.values()],
-    skipped,
-    repeated: filled.length - skipped - companies.size,
-    unknownColumns: unknownColumns.map((title) => asLine(title).slice(0, 100)).slice(0, namedColumns),
-  }
+  return { entries: [...entries.values()], read: filled.length, skipped }
 }
+
+/** What tells a company from the others of its dataset, as a UUID. */
+export function entryKeyOf({ name, country, city }: DatasetCompany): string {
+  return hashed([searchText(name) || name, country, searchText(city)].join('|'))
+}
+
+const hashed = (text: string) => createHash('md5').update(text).digest('hex')
 
 function readCompany(
   cells: readonly string[],

@@ -1,41 +1,92 @@
-import { type Compressors, parquetReadObjects } from 'hyparquet'
+import { createReadStream } from 'node:fs'
+import {
+  type AsyncBuffer,
+  asyncBufferFromFile,
+  type Compressors,
+  parquetMetadataAsync,
+  parquetReadObjects,
+} from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
-import { asTable, flatten, placeColumns } from './place-columns.ts'
+import { readFeatures } from './geojson-features.ts'
+import { type FlatRecord, flatten, placeColumns } from './place-columns.ts'
 import { placeOf } from './place-geometry.ts'
+
+/** A file of places on this machine. */
+export interface PlaceFile {
+  path: string
+  /** In bytes. */
+  size: number
+}
 
 /** Characters from the beginning by which a file is told to be GeoJSON. */
 const beginning = 4_096
 
-/** Bytes that a Parquet file may grow to: so many times its own, within these bounds. */
+/** Bytes that a group of rows of a Parquet file may grow to: so many times its file, within these bounds. */
 const inflation = { times: 40, atLeast: 64 * 1024 * 1024, atMost: 512 * 1024 * 1024 }
 
-/** Whether a file is Parquet or GeoJSON, as one collection or a feature per line. */
-export function looksLikePlaces(bytes: Uint8Array): boolean {
-  if (isParquet(bytes)) return true
-  const text = withoutSigns(new TextDecoder().decode(bytes.subarray(0, beginning)))
+/** Rows of one group: all of a group are in memory at once. */
+const groupRows = 1_000_000
+
+/** Places that are handed out at a time. */
+const batchSize = 2_000
+
+/** Columns of Overture that say nothing of a company; they are most of its files. */
+const leftOut = new Set(['bbox', 'sources', 'socials', 'version', 'theme', 'type'])
+
+/** Whether a file is Parquet or GeoJSON, as one collection or a feature per line, by its first bytes. */
+export function looksLikePlaces(start: Uint8Array): boolean {
+  if (isParquet(start)) return true
+  const text = new TextDecoder().decode(start.subarray(0, beginning)).replace(/^[\ufeff\u001e]+/, '')
   return /^\s*\{/.test(text) && /"type"\s*:\s*"Feature(?:Collection)?"/.test(text)
 }
 
 const isParquet = (bytes: Uint8Array) =>
   bytes[0] === 0x50 && bytes[1] === 0x41 && bytes[2] === 0x52 && bytes[3] === 0x31
 
-/** The companies of a file of places as rows below a header, at most so many; throws for what is broken. */
-export async function readPlaces(bytes: Uint8Array, limit: number): Promise<string[][]> {
-  const records = isParquet(bytes) ? await parquetRecords(bytes, limit) : geoJsonRecords(bytes, limit)
-  if (records.length === 0) return []
-  return asTable(records.map((record) => placeColumns(flatten(record))))
+/** The records of a file of places, some at a time, under the names that files of companies use; throws for what is broken. */
+export async function* readPlaces({ path, size }: PlaceFile): AsyncGenerator<FlatRecord[]> {
+  const file = await asyncBufferFromFile(path)
+  const start = new Uint8Array(await file.slice(0, 4))
+  const records = isParquet(start) ? parquetRecords(file, size) : featureRecords(path)
+  let batch: FlatRecord[] = []
+  for await (const record of records) {
+    batch.push(placeColumns(flatten(record)))
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }
 
-async function parquetRecords(bytes: Uint8Array, limit: number): Promise<Record<string, unknown>[]> {
-  // A copy of its own: what came from another process may stand within a larger piece.
-  const file = Uint8Array.from(bytes).buffer
-  const rows = await parquetReadObjects({
-    file,
-    compressors: boundedCompressors(bytes.length),
-    rowEnd: limit,
-  })
-  // GeoParquet's geometry comes as GeoJSON; other bytes are no place.
-  return rows.map(({ geometry, ...row }) => ({ ...row, ...placeOf(geometry) }))
+async function* featureRecords(path: string): AsyncGenerator<unknown> {
+  for await (const feature of readFeatures(createReadStream(path, { encoding: 'utf8' })))
+    yield propertiesOf(feature)
+}
+
+async function* parquetRecords(file: AsyncBuffer, size: number): AsyncGenerator<unknown> {
+  const metadata = await parquetMetadataAsync(file)
+  const columns = topColumns(metadata.schema).filter((name) => !leftOut.has(name))
+  let rowStart = 0
+  // One group after another: reading part of a group reads all of it.
+  for (const { num_rows: rows } of metadata.row_groups) {
+    const rowEnd = rowStart + Number(rows)
+    if (rowEnd - rowStart > groupRows) throw new Error('a group of rows is too large')
+    const options = { file, metadata, columns, rowStart, rowEnd, compressors: boundedCompressors(size) }
+    // GeoParquet's geometry comes as GeoJSON; other bytes are no place.
+    for (const { geometry, ...row } of await parquetReadObjects(options))
+      yield { ...row, ...placeOf(geometry) }
+    rowStart = rowEnd
+  }
+}
+
+// The schema is a tree written in a row: below its root stand the columns, each before those within it.
+function topColumns(schema: readonly { name: string; num_children?: number }[]): string[] {
+  const names: string[] = []
+  for (let at = 1; at < schema.length; ) {
+    names.push(schema[at]?.name ?? '')
+    for (let within = 1; within > 0; at += 1) within += (schema[at]?.num_children ?? 0) - 1
+  }
+  return names
 }
 
 // Each page says itself how large it is: a few bytes may mean gigabytes, and buffers are outside of what a process may use.
@@ -52,33 +103,6 @@ function boundedCompressors(size: number): Compressors {
       },
     ]),
   )
-}
-
-function geoJsonRecords(bytes: Uint8Array, limit: number): unknown[] {
-  const text = withoutSigns(new TextDecoder().decode(bytes))
-  const whole = parsed(text)
-  const features = isCollection(whole)
-    ? whole.features
-    : text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [JSON.parse(line)]))
-  return features.slice(0, limit).map(propertiesOf)
-}
-
-// Each record of a sequence (RFC 8142) may begin with a sign of its own.
-function withoutSigns(text: string): string {
-  return text.replace(/^\ufeff/, '').replaceAll('\u001e', '\n')
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Features one after another are no JSON together.
-    return undefined
-  }
-}
-
-function isCollection(value: unknown): value is { features: unknown[] } {
-  return typeof value === 'object' && value !== null && 'features' in value && Array.isArray(value.features)
 }
 
 // Extracts of OpenStreetMap have their tags below a name of their own.

@@ -1,5 +1,9 @@
-import type { DatasetCompany } from '#features/buyers/company-datasets/dataset-rows.ts'
-import { storeDataset } from '#features/buyers/company-datasets/dataset-store.ts'
+import { type DatasetCompany, entryKeyOf } from '#features/buyers/company-datasets/dataset-rows.ts'
+import {
+  createDataset,
+  publishLoading,
+  storeEntries,
+} from '#features/buyers/company-datasets/dataset-store.ts'
 import { placeIn } from '#platform/demo/city-places.ts'
 import type { LoadContext } from '#platform/demo/demo-loading.ts'
 import { goodsByLine } from '#platform/demo/trade-catalogue.ts'
@@ -17,19 +21,25 @@ export async function loadDemoDirectory(
   const random = createRandom(`${seed}:directory`)
   const companies = world.buyers.slice(0, most).map((firm) => companyOf(random, firm))
   if (companies.length === 0) return 0
-  await storeDataset(
+  const loading = { datasetId: await createDataset(db, register), generation: 0 }
+  const entries = new Map(companies.map((company) => [entryKeyOf(company), company]))
+  await storeEntries(
     db,
-    {
-      name: 'World trade register (demo)',
-      licence: 'Demo',
-      attribution: 'Invented companies of the demo',
-      release: '1',
-      isStorable: true,
-      fileName: 'world-trade-register.csv',
-    },
-    companies,
+    loading,
+    [...entries].map(([entryKey, company]) => ({ ...company, entryKey })),
   )
-  return companies.length
+  const counts = { read: companies.length, skipped: 0, erased: 0, unknownColumns: [] }
+  const { rows } = await publishLoading(db, loading, { wish: register, counts })
+  return rows
+}
+
+const register = {
+  name: 'World trade register (demo)',
+  licence: 'Demo',
+  attribution: 'Invented companies of the demo',
+  release: '1',
+  isStorable: true,
+  fileName: 'world-trade-register.csv',
 }
 
 function companyOf(random: Random, { name, country, line }: Firm): DatasetCompany {

@@ -10,7 +10,7 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { directoryList } from './directory-list.ts'
-import { companyColumns } from './directory-read-model.ts'
+import { companyColumns, originSql } from './directory-read-model.ts'
 import { readSearch, type SearchNeeds } from './directory-search.ts'
 
 /** A company to be collected, with who is to be written to there. */
@@ -57,8 +57,7 @@ async function readSelected(
   const definition = directoryList(ctx, await readSearch(ctx.db, needs, typed))
   const where = batchSql(definition, selection, binder)
   const rows = await ctx.db.query<Row>(
-    `select ${companyColumns}, d.is_storable,
-       concat_ws(' · ', concat_ws(' ', d.name, nullif(d.release, '')), nullif(d.attribution, ''), nullif(d.licence, '')) as origin
+    `select ${companyColumns}, c.is_storable, ${originSql} as origin
      from ${definition.from} where ${where} order by c.id limit ${directoryCollectLimit}`,
     binder.values,
   )

@@ -24,7 +24,7 @@ interface ExportRow extends Omit<DirectoryCompany, 'dataset'> {
   licence: string
 }
 
-const columns = `${companyColumns}, concat_ws(' ', d.name, nullif(d.release, '')) as dataset, d.attribution, d.licence`
+const columns = `${companyColumns}, concat_ws(' ', c.dataset_name, nullif(c.release, '')) as dataset, c.attribution, c.licence`
 
 const fields = [
   'company',
@@ -82,5 +82,5 @@ function cellsOf(row: ExportRow): OutputCell[] {
 // What may not be kept elsewhere may not leave in a file either.
 function storableList({ viewer, terms }: Pick<ExportInput, 'viewer' | 'terms'>): ListDefinition {
   const definition = directoryList(viewer, terms)
-  return { ...definition, scope: (binder) => `${definition.scope(binder)} and d.is_storable` }
+  return { ...definition, scope: (binder) => `${definition.scope(binder)} and c.is_storable` }
 }

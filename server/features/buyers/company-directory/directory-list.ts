@@ -9,15 +9,15 @@ export interface DirectoryViewer {
   company: { timeZone: string }
 }
 
-/** The companies of the datasets that are not in the recycle bin; `terms` is what was read of the search. */
+/** The companies of the datasets that are shown; `terms` is what was read of the search. */
 export function directoryList(
   { locale, company }: DirectoryViewer,
   terms: readonly SearchTerm[],
 ): ListDefinition {
   return {
-    from: 'directory_companies c join company_datasets d on d.id = c.dataset_id',
+    from: 'listed_companies c',
     id: 'c.id',
-    scope: () => 'd.deleted_at is null',
+    scope: () => 'true',
     fields: {
       name: { sql: 'c.name', type: 'text' },
       country: { sql: 'c.country', type: 'text' },
@@ -30,7 +30,7 @@ export function directoryList(
       hasWebsite: { sql: `(c.website <> '')`, type: 'boolean' },
       hasEmail: { sql: `(c.email <> '')`, type: 'boolean' },
       hasPhone: { sql: `(c.phone <> '')`, type: 'boolean' },
-      isStorable: { sql: 'd.is_storable', type: 'boolean' },
+      isStorable: { sql: 'c.is_storable', type: 'boolean' },
     },
     sorts: {
       name: { sql: 'c.name_sort', cast: 'text' },

@@ -24,7 +24,7 @@ export async function* readDirectoryAddresses(
   const wanted = {
     definition: directoryList(ctx, terms),
     selection,
-    columns: `case when d.is_storable then c.email else '' end as email`,
+    columns: `case when c.is_storable then c.email else '' end as email`,
   }
   for await (const rows of readBatch<{ email: string }>(ctx.transaction, wanted)) {
     const emails = rows.flatMap(({ email }) => (email === '' ? [] : email.toLowerCase()))

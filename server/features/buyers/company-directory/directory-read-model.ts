@@ -10,7 +10,11 @@ import { readSearch, type SearchNeeds } from './directory-search.ts'
 export const companyColumns =
   'c.id, c.name, c.country, c.city, c.address, c.website, c.email, c.phone, c.products, c.hs_codes'
 
-const columns = `${companyColumns}, d.id as dataset_id, d.name as dataset_name, d.release, d.attribution, d.is_storable`
+/** Where a company is from and what the licence wants said, in one line. */
+export const originSql = `concat_ws(' · ', concat_ws(' ', c.dataset_name, nullif(c.release, '')), nullif(c.attribution, ''),
+  nullif(c.licence, ''))`
+
+const columns = `${companyColumns}, c.dataset_id, c.dataset_name, c.release, c.attribution, c.is_storable`
 
 type Stored = Omit<DirectoryCompany, 'dataset'> & {
   datasetId: number
@@ -52,9 +56,9 @@ export async function findEntries(
 ): Promise<ReadonlyMap<string, DirectoryCompany[]>> {
   if (keys.length === 0) return new Map()
   const rows = await db.query<Stored & { partyKey: string }>(
-    `select ${columns}, c.party_key from directory_companies c join company_datasets d on d.id = c.dataset_id
-     where d.deleted_at is null and c.party_key <> '' and c.party_key = any($1)
-     order by d.imported_at desc, c.id limit ${entryLimit}`,
+    `select ${columns}, c.party_key from listed_companies c
+     where c.party_key <> '' and c.party_key = any($1)
+     order by c.imported_at desc, c.id limit ${entryLimit}`,
     [keys],
   )
   const entries = new Map<string, DirectoryCompany[]>()

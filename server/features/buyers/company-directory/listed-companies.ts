@@ -5,6 +5,7 @@ import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { one } from '#platform/postgres/database.ts'
 import { ownHostOf, ownMailHostOf } from '#platform/reference/reach-keys.ts'
 import type { FoundCompany } from './directory-collecting.ts'
+import { originSql } from './directory-read-model.ts'
 
 /** What keeping companies needs of customers. */
 export interface ListedNeeds {
@@ -50,10 +51,7 @@ function foundOf({ name, country, city, address, website, email, phone, origin }
 
 async function readListed({ db }: Pick<TransactionContext, 'db'>, id: number): Promise<Listed> {
   const columns = 'c.name, c.country, c.city, c.address, c.website, c.email, c.phone'
-  const fromDataset = `select ${columns}, d.is_storable,
-      concat_ws(' · ', concat_ws(' ', d.name, nullif(d.release, '')), nullif(d.attribution, ''), nullif(d.licence, '')) as origin
-    from directory_companies c join company_datasets d on d.id = c.dataset_id
-    where d.deleted_at is null and c.id = $1`
+  const fromDataset = `select ${columns}, c.is_storable, ${originSql} as origin from listed_companies c where c.id = $1`
   const fromMap = `select ${columns}, true as is_storable, 'OpenStreetMap · © OpenStreetMap contributors · ODbL 1.0' as origin
     from osm_places c where c.id = $1`
   // On the map both have ids of their own kind (`placeIdOf`).

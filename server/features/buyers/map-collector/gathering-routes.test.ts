@@ -1,4 +1,3 @@
-import { companyDatasetRoutes } from '@landfall/contract/buyers/company-datasets.ts'
 import { connectorRoutes } from '@landfall/contract/buyers/connectors.ts'
 import { type MapGathering, mapGatheringRoutes } from '@landfall/contract/buyers/map-gatherings.ts'
 import { mapPlaceRoutes } from '@landfall/contract/buyers/map-places.ts'
@@ -6,6 +5,7 @@ import { errorCodes } from '@landfall/contract/error-codes.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { importDataset } from '#testing/import-dataset.ts'
 import { expectRefusals } from '#testing/refusals.ts'
 import { type SourceServer, startSource } from '#testing/source-server.ts'
 import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
@@ -115,9 +115,7 @@ it('gathers what lies in the area with its licence, divides a full cell, and ask
     sourceUrl: 'https://www.openstreetmap.org/way/7',
   })
   // What was gathered can be removed again; companies of datasets go with their dataset.
-  const query = { name: 'Fair', isStorable: 'true', fileName: 'fair.csv' }
-  const body = Buffer.from('Name;Country;Lat;Lon\nHall;DE;53.1;9.1\n') as never
-  await app.client.call(companyDatasetRoutes.import, { query, body } as never, as(admin))
+  await importDataset(app, admin, 'Name;Country;Lat;Lon\nHall;DE;53.1;9.1\n')
   const all = { body: { selection: { scope: batchScope.All } } }
   const stranger = await buildUser(app.systemDb, { type: 'admin' })
   expect((await app.client.send(mapPlaceRoutes.remove, all, as(stranger))).code).toBe(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isInArea, type MapArea, readMapArea } from '@landfall/contract/buyers/map-area.ts'
 import type { MapCell, MapGathering } from '@landfall/contract/buyers/map-gatherings.ts'
-import type { DatasetNeeds } from '#features/buyers/company-datasets/dataset-import.ts'
+import type { DatasetNeeds } from '#features/buyers/company-datasets/dataset-import-task.ts'
 import {
   type AskingNeeds,
   askConnector,

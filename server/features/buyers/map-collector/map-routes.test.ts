@@ -1,4 +1,3 @@
-import { companyDatasetRoutes } from '@landfall/contract/buyers/company-datasets.ts'
 import { mapPlaceRoutes } from '@landfall/contract/buyers/map-places.ts'
 import { collectedRoutes } from '@landfall/contract/customers/collected.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
@@ -6,6 +5,7 @@ import { batchScope } from '@landfall/contract/list.ts'
 import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
+import { importDataset } from '#testing/import-dataset.ts'
 import { expectRefusals } from '#testing/refusals.ts'
 import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -22,14 +22,8 @@ const as = (who: TestUser) => ({ token: who.token })
 const all = { scope: batchScope.All }
 
 async function store(file: string, part: Record<string, string> = {}) {
-  const wish = { name: 'Places', licence: 'CDLA', attribution: '© Places', release: '1', ...part }
-  const query = { ...wish, isStorable: part.isStorable ?? 'true', fileName: 'places.csv' }
-  const { code } = await app.client.send(
-    companyDatasetRoutes.import,
-    { query, body: Buffer.from(file) },
-    as(admin),
-  )
-  expect(code).toBe(20000)
+  const wish = { name: 'Places', licence: 'CDLA', attribution: '© Places', release: '1' }
+  expect((await importDataset(app, admin, file, { ...wish, ...part })).dataset).toBeDefined()
 }
 
 const file = `Name;Country;City;Email;Products;Latitude;Longitude

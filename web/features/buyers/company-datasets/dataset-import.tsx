@@ -1,10 +1,9 @@
 import {
   type CompanyDataset,
-  type DatasetReport,
   datasetRowLimit,
   datasetSizeLimit,
 } from '@landfall/contract/buyers/company-datasets.ts'
-import { Alert, Button, Checkbox, Form, Input } from 'antd'
+import { Alert, Button, Checkbox, Form, Input, Progress } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes, formatNumber } from '#platform/formatters.ts'
@@ -13,7 +12,6 @@ import { FileDrop } from '#ui/file-drop.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
-import { DatasetNotes } from './dataset-notes.tsx'
 import { type DatasetWish, useDatasetImport } from './use-datasets.ts'
 
 interface DatasetImportProps {
@@ -23,6 +21,11 @@ interface DatasetImportProps {
   onDone: () => void
 }
 
+const endings = [
+  ...['.csv', '.txt', '.tsv', '.xlsx', '.json', '.jsonl', '.ndjson', '.zip', '.gz'],
+  ...['.geojson', '.geojsonl', '.geojsons', '.geojsonseq', '.parquet', '.geoparquet'],
+]
+
 const blank: DatasetWish = { name: '', licence: '', attribution: '', release: '', isStorable: true }
 
 /** Says what a file of companies is, and imports it. */
@@ -30,20 +33,19 @@ export function DatasetImport({ replaced, onDone }: DatasetImportProps): ReactNo
   const { t } = useTranslation()
   const ask = useConfirm()
   const [form] = Form.useForm<DatasetWish>()
-  const [report, setReport] = useState<DatasetReport | null>(null)
+  const [sent, setSent] = useState(0)
   const store = useDatasetImport()
   const send = async (file: File) => {
     const wish = await form.validateFields().catch(() => undefined)
     if (!wish || (replaced && !(await ask(replacing(replaced))))) return
-    setReport(null)
+    setSent(0)
     store.mutate(
-      { file, wish: { ...blank, ...wish }, replaces: replaced?.id },
+      { file, wish: { ...blank, ...wish }, replaces: replaced?.id, onSent: setSent },
       {
-        onSuccess: (answer) => {
-          const { name, rows } = answer.dataset
-          notifySuccess(t('buyers.datasets.imported', { name, count: formatNumber(rows) }))
-          setReport(answer)
+        onSuccess: ({ title: name }) => {
+          notifySuccess(t('buyers.datasets.begun', { name }))
           form.resetFields()
+          onDone()
         },
       },
     )
@@ -70,14 +72,16 @@ export function DatasetImport({ replaced, onDone }: DatasetImportProps): ReactNo
         <DatasetFields />
       </Form>
       <FileDrop
-        endings={['.csv', '.txt', '.tsv', '.xlsx', '.json']}
+        endings={endings}
         maxBytes={datasetSizeLimit}
         hint={t('buyers.datasets.fileHint', limits)}
         disabled={store.isPending}
         onFile={send}
       />
+      {store.isPending && (
+        <Progress percent={Math.floor(sent * 100)} aria-label={t('buyers.datasets.sending')} />
+      )}
       {store.isError && <Alert type="error" showIcon title={describeError(store.error)} />}
-      {report && <DatasetNotes report={report} />}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
 import { StateTag } from '#ui/state-tag.tsx'
 import { useConfirm } from '#ui/use-confirm.ts'
+import { DatasetNotes } from './dataset-notes.tsx'
 import { useDatasetRemoval } from './use-datasets.ts'
 
 interface DatasetListProps {
@@ -44,6 +45,7 @@ function DatasetFacts({ dataset }: { dataset: CompanyDataset }): ReactNode {
         <small>{[attribution, licence].filter(Boolean).join(' · ')}</small>
       )}
       <small>{origin.filter(Boolean).join(' · ')}</small>
+      <DatasetNotes dataset={dataset} />
     </div>
   )
 }

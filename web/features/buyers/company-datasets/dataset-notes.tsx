@@ -1,13 +1,12 @@
-import type { DatasetReport } from '@landfall/contract/buyers/company-datasets.ts'
-import { Alert } from 'antd'
+import type { CompanyDataset } from '@landfall/contract/buyers/company-datasets.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
 
-/** What of an imported file did not come in as it stood; nothing when all did. */
-export function DatasetNotes({ report }: { report: DatasetReport }): ReactNode {
+/** What of the file of a dataset did not come in as it stood; nothing when all did. */
+export function DatasetNotes({ dataset }: { dataset: CompanyDataset }): ReactNode {
   const { t } = useTranslation()
-  const { skipped, repeated, erased, unknownColumns } = report
+  const { skipped, repeated, erased, unknownColumns } = dataset
   const notes = [
     skipped > 0 && t('buyers.datasets.skipped', { count: formatNumber(skipped) }),
     repeated > 0 && t('buyers.datasets.repeated', { count: formatNumber(repeated) }),
@@ -15,5 +14,5 @@ export function DatasetNotes({ report }: { report: DatasetReport }): ReactNode {
     unknownColumns.length > 0 && t('buyers.datasets.unknownColumns', { columns: unknownColumns.join(', ') }),
   ].filter((note) => note !== false)
   if (notes.length === 0) return null
-  return <Alert type="warning" showIcon title={notes.map((note) => <div key={note}>{note}</div>)} />
+  return <small>{notes.join(' · ')}</small>
 }

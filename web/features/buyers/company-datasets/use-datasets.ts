@@ -1,8 +1,5 @@
-import {
-  type CompanyDataset,
-  companyDatasetRoutes,
-  type DatasetReport,
-} from '@landfall/contract/buyers/company-datasets.ts'
+import { type CompanyDataset, companyDatasetRoutes } from '@landfall/contract/buyers/company-datasets.ts'
+import type { TaskView } from '@landfall/contract/tasks.ts'
 import {
   type UseMutationResult,
   type UseQueryResult,
@@ -12,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
+import { noteTaskBeside } from '#platform/task-store.ts'
 import { upload } from '#platform/upload-client.ts'
 import { notifySuccess, notifyUndo } from '#ui/toast-store.ts'
 
@@ -35,30 +33,32 @@ export interface DatasetWish {
   isStorable: boolean
 }
 
+/** What changes when companies come and go. */
+export const datasetKeys = [datasetsKey, 'directoryCompanies', 'mapPlaces'] as const
+
 interface DatasetFile {
   file: File
   wish: DatasetWish
   replaces: number | undefined
+  /** Told the share that has been sent, from 0 to 1. */
+  onSent: (share: number) => void
 }
 
 function useRefresh(): () => Promise<unknown> {
   const client = useQueryClient()
-  return () =>
-    Promise.all(
-      [datasetsKey, 'directoryCompanies'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-    )
+  return () => Promise.all(datasetKeys.map((key) => client.invalidateQueries({ queryKey: [key] })))
 }
 
-/** Imports a file; whoever asks shows what is refused. */
-export function useDatasetImport(): UseMutationResult<DatasetReport, unknown, DatasetFile> {
-  const refresh = useRefresh()
+/** Sends a file, which is read as a task; whoever asks shows what is refused. */
+export function useDatasetImport(): UseMutationResult<TaskView, unknown, DatasetFile> {
   return useMutation({
-    mutationFn: ({ file, wish, replaces }) => {
+    mutationFn: ({ file, wish, replaces, onSent }) => {
       const query = { ...wish, isStorable: String(wish.isStorable), fileName: file.name }
       const replacing = replaces === undefined ? {} : { replaces: String(replaces) }
-      return upload(companyDatasetRoutes.import, { query: { ...query, ...replacing }, body: file })
+      const args = { query: { ...query, ...replacing }, body: file }
+      return upload(companyDatasetRoutes.import, args, { onProgress: (sent) => onSent(sent / file.size) })
     },
-    onSuccess: refresh,
+    onSuccess: noteTaskBeside,
     meta: { claims: true },
   })
 }

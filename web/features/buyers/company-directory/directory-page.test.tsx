@@ -5,6 +5,7 @@ import type { Permission } from '@landfall/contract/permissions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { queuedTask } from '#platform/task-store.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { stubUploads } from '#testing/upload-stub.ts'
@@ -15,6 +16,7 @@ const all: Permission[] = ['buyer.company.read', 'buyer.company.collect', 'buyer
 const fair: CompanyDataset = {
   ...{ id: 4, name: 'Fair', licence: 'CC BY 4.0', attribution: '© Fair', release: '2026', isStorable: true },
   ...{ fileName: 'fair.csv', rows: 2, importedAt: '2026-11-20T08:00:00.000Z', importerName: 'Lin' },
+  ...{ skipped: 3, repeated: 0, erased: 0, unknownColumns: ['Booth'] },
 }
 const map: CompanyDataset = { ...fair, id: 5, name: 'Map', isStorable: false }
 
@@ -46,10 +48,7 @@ beforeEach(() => {
     .on(companyDirectoryRoutes.collect, { collected: 1, known: 0, erased: 0, notStorable: 0 })
     .on(companyDatasetRoutes.remove, null)
     .on(companyDatasetRoutes.restore, null)
-    .on(companyDatasetRoutes.import, {
-      dataset: { ...fair, id: 6, name: 'Register', rows: 12 },
-      ...{ skipped: 3, repeated: 0, erased: 0, unknownColumns: ['Booth'] },
-    })
+    .on(companyDatasetRoutes.import, queuedTask({ id: 6, kind: 'datasetImport', title: 'Register' }))
   stubUploads()
 })
 
@@ -86,7 +85,7 @@ async function drop(name: string) {
   await userEvent.upload(input, new File(['company\nAcme\n'], name))
 }
 
-test('imports a file once it has a name, and says what was left out', async () => {
+test('imports a file once it has a name, shows that it is read, and says what was left out of others', async () => {
   await open()
   await press('Datasets')
   await screen.findByText('Import a dataset')
@@ -95,9 +94,12 @@ test('imports a file once it has a name, and says what was left out', async () =
   expect(server.callsOf(companyDatasetRoutes.import)).toEqual([])
   await userEvent.type(screen.getByLabelText('Name'), 'Register')
   await drop('register.csv')
-  expect(await screen.findByText('“Register”: 12 companies imported')).toBeVisible()
-  expect(screen.getByText('3 rows without a company were skipped')).toBeVisible()
-  expect(screen.getByText('Columns that were not understood: Booth')).toBeVisible()
+  const underWay = within(await screen.findByRole('list', { name: 'Being read' }))
+  expect(underWay.getByText('Register')).toBeVisible()
+  const fairs = within(screen.getByRole('list', { name: 'Datasets' }))
+  expect(
+    fairs.getAllByText('3 rows without a company were skipped · Columns that were not understood: Booth'),
+  ).toHaveLength(2)
   expect(server.callsOf(companyDatasetRoutes.import)[0]?.query).toMatchObject({
     ...{ name: 'Register', isStorable: 'true', fileName: 'register.csv' },
   })

@@ -1,33 +1,10 @@
 import { Buffer } from 'node:buffer'
-import { datasetRowLimit, datasetSizeLimit } from '@landfall/contract/buyers/company-datasets.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { createParsers, type ParsingCaller } from '#platform/parsing/parsers.ts'
+import type { ParsingCaller } from '#platform/parsing/parsers.ts'
 import { looksLikeWorkbook } from '#platform/tabular/table-sample.ts'
-import { sampleTurns, tableSamplers } from '#platform/tabular/table-samplers.ts'
-import { datasetColumns } from './dataset-columns.ts'
-import { type DatasetContent, readDatasetRows } from './dataset-rows.ts'
-import { looksLikePlaces } from './place-file.ts'
-import type { PlaceReading } from './place-reading-process.ts'
-
-const placeReaders = createParsers<PlaceReading>({
-  script: new URL('./place-reading-process.ts', import.meta.url),
-  ...sampleTurns,
-})
+import { tableSamplers } from '#platform/tabular/table-samplers.ts'
 
 const refusals = { busy: 'uploadReadingBusy', long: 'uploadRowTooLong' } as const
-
-/** The companies of a CSV, JSON, XLSX, GeoJSON or Parquet file; refuses what is too large and what names no companies. */
-export async function readDatasetFile(
-  caller: ParsingCaller,
-  stream: AsyncIterable<Uint8Array>,
-): Promise<DatasetContent> {
-  const limits = { rows: datasetRowLimit, bytes: datasetSizeLimit, known: datasetColumns.known }
-  const rows = await readCompanyTable(caller, stream, limits)
-  const content = readDatasetRows(rows)
-  if (!content) throw new AppError('datasetColumnsMissing')
-  if (content.companies.length === 0) throw new AppError('datasetUnusable')
-  return content
-}
 
 interface TableLimits {
   /** Rows without the header. */
@@ -38,7 +15,7 @@ interface TableLimits {
 }
 
 /** The rows of a file below its header; refuses what is too large or cannot be read. */
-export async function readCompanyTable(
+export async function readDemandTable(
   caller: ParsingCaller,
   stream: AsyncIterable<Uint8Array>,
   limits: TableLimits,
@@ -61,11 +38,6 @@ async function readLimited(stream: AsyncIterable<Uint8Array>, limit: number): Pr
 }
 
 async function readTable(caller: ParsingCaller, bytes: Uint8Array, limits: TableLimits): Promise<string[][]> {
-  if (looksLikePlaces(bytes)) {
-    const rows = await placeReaders.ask(caller, 'places', { bytes, limit: limits.rows + 2 })
-    if (rows.length === 0) throw new AppError('datasetUnusable')
-    return rows
-  }
   const options = { rows: limits.rows + 2, areAll: true, known: limits.known }
   try {
     const sample = looksLikeWorkbook(bytes)
