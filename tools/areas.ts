@@ -88,6 +88,8 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'company-datasets',
     'company-directory',
     'connectors',
+    'demand-alerts',
+    'demand-feeds',
     'global-search',
     'map-collector',
   ],

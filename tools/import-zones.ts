@@ -63,6 +63,8 @@ export const systemReaders = [
     'addresses/verification-agents',
     'addresses/verification-work',
     'buyers/connectors',
+    'buyers/demand-alerts',
+    'buyers/demand-feeds',
     'customers/contact-calendar',
     'customers/customer-recycling',
     'customs/customs-identity',
@@ -99,6 +101,7 @@ export const connectors = [
   'server/features/access/single-sign-on/single-sign-on-service.ts',
   'server/features/access/webhooks/webhook-sender.ts',
   'server/features/buyers/connectors/connector-asking.ts',
+  'server/features/buyers/demand-feeds/feed-reading.ts',
   // Encrypts a line that the guard has made.
   'server/features/addresses/mail-servers/probe-session.ts',
   // Asks the name servers that the operator of the installation has named.

@@ -120,7 +120,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   buyers: [
     ...['buyer_demand_views', 'buyer_demands', 'company_datasets', 'connector_answers', 'connector_turns'],
-    ...['connectors', 'directory_companies', 'map_gatherings', 'osm_places'],
+    ...['connectors', 'demand_alerts', 'demand_feeds', 'directory_companies', 'map_gatherings', 'osm_places'],
   ],
   organisation: ['companies', 'oems', 'system_settings', 'user_groups', 'users'],
   email: [
@@ -211,7 +211,7 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
     'tasks',
     'users',
   ],
-  buyers: ['users'],
+  buyers: ['companies', 'permission_templates', 'users'],
   organisation: [
     'customers',
     'files',

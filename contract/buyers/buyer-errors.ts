@@ -18,4 +18,9 @@ export const buyerErrors = {
   gatheringRunning: 69016,
   gatheringUnclear: 69017,
   companyNotStorable: 69018,
+  demandFeedNotFound: 69019,
+  demandFeedsFull: 69020,
+  demandFeedFailed: 69021,
+  demandAlertNotFound: 69022,
+  demandAlertsFull: 69023,
 } as const

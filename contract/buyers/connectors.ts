@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { route } from '../route.ts'
 
 /** Sources outside; the texts are `connectors.name.<key>`. */
-export const connectorKeys = ['overpass', 'gleif', 'wikidata', 'searxng', 'opencorporates'] as const
+export const connectorKeys = [
+  'overpass',
+  'gleif',
+  'wikidata',
+  'searxng',
+  'opencorporates',
+  'nominatim',
+] as const
 export type ConnectorKey = (typeof connectorKeys)[number]
 
 /** Those that are asked for companies by words. */

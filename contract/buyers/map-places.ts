@@ -64,7 +64,33 @@ export type PlaceSaving = z.infer<typeof placeSaving>
 /** The id that a company of a dataset has on the map; those of OpenStreetMap are odd. */
 export const placeIdOf = (directoryId: number) => directoryId * 2
 
+/** An area with a name, as OpenStreetMap knows it. */
+export const namedArea = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The whole name, with what it lies in. */
+  detail: z.string(),
+  /** As it stands in filters: a box. */
+  area: z.string(),
+})
+export type NamedArea = z.infer<typeof namedArea>
+
 export const mapPlaceRoutes = {
+  areas: route({
+    method: 'GET',
+    path: '/api/map-areas',
+    access: 'buyer.company.read',
+    summary: 'Ask Nominatim for areas of a name, once they are typed; what it answered is kept.',
+    query: z.object({ search: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)) }),
+    reply: z.object({ items: z.array(namedArea) }),
+  }),
+  tiles: route({
+    method: 'GET',
+    path: '/api/map-tiles',
+    access: 'buyer.company.read',
+    summary: 'The tiles of a detailed map, where this installation has any.',
+    reply: z.object({ tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })) }),
+  }),
   list: route({
     method: 'GET',
     path: '/api/map-places',

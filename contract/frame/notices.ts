@@ -43,6 +43,8 @@ export const noticeKinds = [
   'sequencePaused',
   'variantsDecided',
   'watchFound',
+  'demandsFound',
+  'demandFeedFailing',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -130,6 +132,10 @@ export interface NoticeParams {
   variantsDecided: { name: string; variant: string; verdict: 'clear' | 'unclear' }
   /** `name`: of the watch; `finding`: what it found, `amount` times or percent. */
   watchFound: { name: string; finding: WatchKind; amount: number }
+  /** `name`: of the search that so many (`amount`) new demands meet. */
+  demandsFound: { name: string; amount: number }
+  /** `name`: of the feed that could not be read several times. */
+  demandFeedFailing: { name: string }
 }
 
 export const noticeView = z.object({

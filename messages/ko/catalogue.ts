@@ -13,6 +13,8 @@ import { buyerDemands } from './buyers/buyer-demands.ts'
 import { buyerSearch } from './buyers/buyer-search.ts'
 import { buyers } from './buyers/buyers.ts'
 import { connectors } from './buyers/connectors.ts'
+import { demandAlerts } from './buyers/demand-alerts.ts'
+import { demandFeeds } from './buyers/demand-feeds.ts'
 import { globalSearch } from './buyers/global-search.ts'
 import { mapCollector } from './buyers/map-collector.ts'
 import { common } from './common.ts'
@@ -99,6 +101,8 @@ export const catalogue = {
   globalSearch,
   connectors,
   buyerDemands,
+  demandAlerts,
+  demandFeeds,
   mapCollector,
   collected,
   workbench,

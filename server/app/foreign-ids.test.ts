@@ -23,6 +23,8 @@ const tables: Record<string, string> = {
   '/api/map-places/': 'map_places',
   '/api/map-gatherings/': 'map_gatherings',
   '/api/buyer-demands/': 'buyer_demands',
+  '/api/demand-feeds/': 'demand_feeds',
+  '/api/demand-alerts/': 'demand_alerts',
   '/api/follow-ups/': 'follow_ups',
   '/api/follow-up-files/': 'follow_up_files',
   '/api/follow-up-comments/': 'follow_up_comments',
@@ -180,6 +182,12 @@ async function addWhatTheDemoLacks({ id, companyId }: { id: number; companyId: n
   await app.systemDb.query(
     `insert into customs_word_sets (company_id, words, title) values ($1, '{"en": ["a", "b"]}', 'a')`,
     [companyId],
+  )
+  await app.systemDb.query(
+    `with alert as (insert into demand_alerts (company_id, user_id, name, source, by_mail, mark) values ($1, $2, 'Pots', 'own', false, 0))
+     insert into demand_feeds (company_id, source, name, url, hours, is_on, created_by)
+     values ($1, 'go4world', 'Leads', 'https://leads.example/', 6, false, $2)`,
+    [companyId, id],
   )
   await app.systemDb.query(
     `insert into map_gatherings (company_id, user_id, search, area, cells, state)

@@ -78,7 +78,9 @@ async function createAreas(platform: Platform) {
     ...{ points, readTaskAddresses: email.readTaskAddresses, directory: () => buyers.reaches },
     finder: { ...customers.foundContacts, readTradeCompanies: customs.readCompanySites, erasedAmong },
   })
-  const buyers = createBuyers(platform, { erasedAmong, ...customers.found, ...customs.forBuyers })
+  const buyers = createBuyers(platform, {
+    ...{ erasedAmong, sendMail: email.sendToUser, ...customers.found, ...customs.forBuyers },
+  })
   const social = createSocial(platform, { ...customers.forSocial, points, linkOf })
   const organisation = await createOrganisation(platform, {
     readGrantRules: access.readGrantRules,

@@ -124,7 +124,7 @@ async function buildHttp(
   if (config.role === 'worker') return server
   await services.registerRoutes(server)
   await registerApiPage(fastify, server.routes)
-  await registerWeb(fastify, config.webDir)
+  await registerWeb(fastify, config)
   return server
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import { matchLocale } from '@landfall/contract/locales.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#platform/config/config.ts'
 import { isCall } from '#platform/http/call-paths.ts'
 import { pagePolicy } from '#platform/http/page-policy.ts'
 import { refuseAddress } from '#platform/http/taken-methods.ts'
@@ -10,8 +11,12 @@ import { type WebBuild, watchWebBuild } from './web-build.ts'
 /** Where `/` leads. */
 const homePath = '/data-search/index'
 
-/** Serves the built web app of a folder; every page path of the app answers with its shell. */
-export async function registerWeb(fastify: FastifyInstance, folder: string): Promise<void> {
+/** Serves the built web app; every page path of the app answers with its shell. */
+export async function registerWeb(
+  fastify: FastifyInstance,
+  { webDir: folder, mapTiles }: Pick<Config, 'webDir' | 'mapTiles'>,
+): Promise<void> {
+  const pictures = mapTiles ? [new URL(mapTiles.url).origin] : []
   const isBuilt = existsSync(`${folder}/index.html`)
   const readBuild = watchWebBuild(folder)
   // Open pages learn from any answer that a newer build is there.
@@ -40,7 +45,7 @@ export async function registerWeb(fastify: FastifyInstance, folder: string): Pro
     if (!isBuilt || !isPage) throw refuseAddress(request, reply)
     if (hasToken(request)) reply.header('Link', filesFor(request, readBuild()).map(preloadOf).join(', '))
     return reply
-      .header('Content-Security-Policy', pagePolicy(readBuild().scripts))
+      .header('Content-Security-Policy', pagePolicy(readBuild().scripts, pictures))
       .header('Cache-Control', 'no-cache')
       .sendFile('index.html')
   })

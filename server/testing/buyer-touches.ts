@@ -8,6 +8,8 @@ export const buyerTouches = `
     POST /api/directory-companies/export
     GET /api/map-places
     GET /api/map-places/points
+    GET /api/map-areas
+    GET /api/map-tiles
     GET /api/map-places/:id
     POST /api/map-places/collect
     POST /api/map-places/save
@@ -29,4 +31,11 @@ export const buyerTouches = `
     POST /api/buyer-demands/:id/release
     POST /api/buyer-demands/:id/state
     POST /api/buyer-demands/:id/customer
+    GET+POST /api/demand-feeds
+    POST /api/demand-feeds/look
+    PUT+DELETE /api/demand-feeds/:id
+    POST /api/demand-feeds/:id/read
+    GET+POST /api/demand-alerts
+    DELETE /api/demand-alerts/:id
+    POST /api/demand-alerts/:id/restore
 `

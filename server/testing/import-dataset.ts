@@ -13,15 +13,15 @@ interface Imported {
   dataset: CompanyDataset | undefined
 }
 
-/** Imports a file of companies and waits until it has been read. */
+/** Imports a file of companies, with what is said of it, and waits until it has been read. */
 export async function importDataset(
   app: Pick<TestApp, 'client'>,
-  as: { token: string },
-  file: string | Uint8Array,
-  part: Record<string, string> = {},
+  who: { token: string },
+  { file, ...part }: { file: string | Uint8Array; [field: string]: string | Uint8Array },
 ): Promise<Imported> {
+  const as = { token: who.token }
   const wish = { name: 'Register', licence: '', attribution: '', release: '', isStorable: 'true' }
-  const query = { ...wish, fileName: 'register.csv', ...part }
+  const query = { ...wish, fileName: 'register.csv', ...part } as Record<string, string>
   const answer = await app.client.send(companyDatasetRoutes.import, { query, body: Buffer.from(file) }, as)
   if (answer.code !== 20000) return { code: answer.code, dataset: undefined }
   const { id } = answer.data as TaskView

@@ -9,6 +9,7 @@ export const connectors: typeof zh = {
     gleif: 'GLEIF register of legal entities',
     wikidata: 'Wikidata',
     searxng: 'SearXNG (your own)',
+    nominatim: 'Names of places (Nominatim)',
     opencorporates: 'OpenCorporates',
   },
   about: {
@@ -18,6 +19,8 @@ export const connectors: typeof zh = {
     wikidata: 'Open facts about well-known companies and brands.',
     searxng:
       'A search service of your own, which has to allow answers as JSON. What it finds are pages to read.',
+    nominatim:
+      'For the map collector: names of places become areas. The public server limits its use; better run your own.',
     opencorporates:
       'Company registers of many countries; needs a paid key, and what it tells may not be kept.',
   },

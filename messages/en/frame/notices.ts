@@ -47,6 +47,8 @@ export const notices: typeof zh = {
     sequencePaused: 'Sequences that were paused',
     variantsDecided: 'Tests of contents that ended',
     watchFound: 'News for saved searches',
+    demandsFound: 'New demands for saved searches',
+    demandFeedFailing: 'Feeds of demands that fail',
   },
   settings: {
     hint: 'Choose what you want to be told; changes are saved at once',
@@ -94,6 +96,8 @@ export const notices: typeof zh = {
     sequencePaused: 'The sequence “{name}” was paused: {found}',
     variantsDecided: 'The test of “{name}” ended: the rest gets “{variant}”; {found}',
     watchFound: '{name}: {found}',
+    demandsFound: '{name}: {amount, # new demand|# new demands}',
+    demandFeedFailing: 'The feed “{name}” could not be read several times',
   },
   variants: {
     clear: 'it is clearly better',

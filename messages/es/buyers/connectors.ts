@@ -9,6 +9,7 @@ export const connectors: typeof zh = {
     gleif: 'Registro GLEIF de entidades jurídicas',
     wikidata: 'Wikidata',
     searxng: 'SearXNG (propio)',
+    nominatim: 'Nombres de lugares (Nominatim)',
     opencorporates: 'OpenCorporates',
   },
   about: {
@@ -18,6 +19,8 @@ export const connectors: typeof zh = {
     wikidata: 'Datos abiertos sobre empresas y marcas conocidas.',
     searxng:
       'Un servicio de búsqueda propio, que debe permitir respuestas en JSON. Lo que encuentra son páginas para leer.',
+    nominatim:
+      'Para el mapa: los nombres de lugares se convierten en zonas. El servidor público limita su uso; mejor uno propio.',
     opencorporates:
       'Registros mercantiles de muchos países; requiere una clave de pago y sus datos no se pueden conservar.',
   },

@@ -48,6 +48,8 @@ export const notices: typeof zh = {
     sequencePaused: 'Secuencias en pausa',
     variantsDecided: 'Pruebas de contenidos terminadas',
     watchFound: 'Novedades de búsquedas guardadas',
+    demandsFound: 'Nuevas demandas para búsquedas guardadas',
+    demandFeedFailing: 'Canales de demandas que fallan',
   },
   settings: {
     hint: 'Elija qué avisos quiere recibir; los cambios se guardan al momento',
@@ -94,6 +96,8 @@ export const notices: typeof zh = {
     sequencePaused: 'La secuencia «{name}» se ha puesto en pausa: {found}',
     variantsDecided: 'La prueba de «{name}» ha terminado: los demás reciben «{variant}»; {found}',
     watchFound: '{name}: {found}',
+    demandsFound: '{name}: {amount, # demanda nueva|# demandas nuevas}',
+    demandFeedFailing: 'El canal «{name}» no se pudo leer varias veces',
   },
   variants: {
     clear: 'es claramente mejor',

@@ -9,6 +9,7 @@ export const connectors: typeof zh = {
     gleif: 'Registro GLEIF delle entità giuridiche',
     wikidata: 'Wikidata',
     searxng: 'SearXNG (proprio)',
+    nominatim: 'Nomi di luoghi (Nominatim)',
     opencorporates: 'OpenCorporates',
   },
   about: {
@@ -18,6 +19,8 @@ export const connectors: typeof zh = {
     wikidata: 'Dati aperti su aziende e marchi noti.',
     searxng:
       'Un servizio di ricerca proprio, che deve consentire risposte JSON. Ciò che trova sono pagine da leggere.',
+    nominatim:
+      'Per la mappa: i nomi di luoghi diventano zone. Il server pubblico limita l’uso; meglio uno proprio.',
     opencorporates:
       'Registri delle imprese di molti paesi; serve una chiave a pagamento e i dati non si possono conservare.',
   },

@@ -48,6 +48,8 @@ export const notices: typeof zh = {
     sequencePaused: 'Sequenze sospese',
     variantsDecided: 'Test dei contenuti conclusi',
     watchFound: 'Novità delle ricerche salvate',
+    demandsFound: 'Nuove richieste per ricerche salvate',
+    demandFeedFailing: 'Flussi di richieste che non funzionano',
   },
   settings: {
     hint: 'Scelga di che cosa vuole essere avvisato; le modifiche vengono salvate subito',
@@ -94,6 +96,8 @@ export const notices: typeof zh = {
     sequencePaused: 'La sequenza “{name}” è stata sospesa: {found}',
     variantsDecided: 'Il test di “{name}” è finito: gli altri ricevono “{variant}”; {found}',
     watchFound: '{name}: {found}',
+    demandsFound: '{name}: {amount, # nuova richiesta|# nuove richieste}',
+    demandFeedFailing: 'Il flusso «{name}» non è stato letto più volte',
   },
   variants: {
     clear: 'è nettamente migliore',

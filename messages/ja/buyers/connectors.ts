@@ -9,6 +9,7 @@ export const connectors: typeof zh = {
     gleif: 'GLEIF 法人登録',
     wikidata: 'Wikidata',
     searxng: 'SearXNG（自社運用）',
+    nominatim: '地名（Nominatim）',
     opencorporates: 'OpenCorporates',
   },
   about: {
@@ -16,6 +17,8 @@ export const connectors: typeof zh = {
     gleif: '世界の法人の正式名称と住所。メールやウェブサイトはありません。',
     wikidata: 'よく知られた会社やブランドの公開情報。',
     searxng: '自社の検索サービス。JSON での回答を許可する必要があります。結果は読むためのページです。',
+    nominatim:
+      '地図収集用：地名を地域に変えます。公開サーバーは利用が制限されるため、自社のサーバーをお勧めします。',
     opencorporates: '各国の会社登記。有料のキーが必要で、内容は保存できません。',
   },
   storable: 'データを保存できます',

@@ -47,6 +47,8 @@ export const notices: typeof zh = {
     sequencePaused: '一時停止したステップメール',
     variantsDecided: '終了した内容テスト',
     watchFound: '保存した検索の新着',
+    demandsFound: '保存した検索の新しい引き合い',
+    demandFeedFailing: '読み込めない引き合いフィード',
   },
   settings: {
     hint: '受け取りたい通知を選んでください。変更はすぐに保存されます',
@@ -94,6 +96,8 @@ export const notices: typeof zh = {
     sequencePaused: 'ステップメール「{name}」を一時停止しました：{found}',
     variantsDecided: '「{name}」のテストが終了し、残りには「{variant}」を送ります：{found}',
     watchFound: '{name}：{found}',
+    demandsFound: '{name}：新しい引き合い {amount} 件',
+    demandFeedFailing: 'フィード「{name}」を何度も読み込めませんでした',
   },
   variants: {
     clear: '明らかに優れています',

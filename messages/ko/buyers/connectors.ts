@@ -9,6 +9,7 @@ export const connectors: typeof zh = {
     gleif: 'GLEIF 법인 등록',
     wikidata: 'Wikidata',
     searxng: 'SearXNG(자체 운영)',
+    nominatim: '지명(Nominatim)',
     opencorporates: 'OpenCorporates',
   },
   about: {
@@ -16,6 +17,7 @@ export const connectors: typeof zh = {
     gleif: '전 세계 법인의 정식 명칭과 주소. 이메일과 웹사이트는 없습니다.',
     wikidata: '잘 알려진 회사와 브랜드의 공개 정보.',
     searxng: '자체 검색 서비스로 JSON 응답을 허용해야 합니다. 결과는 읽어 볼 페이지입니다.',
+    nominatim: '지도 수집용: 지명을 지역으로 바꿉니다. 공개 서버는 사용이 제한되므로 자체 서버를 권합니다.',
     opencorporates: '여러 나라의 회사 등기. 유료 키가 필요하며 내용을 보관할 수 없습니다.',
   },
   storable: '데이터를 보관할 수 있음',

@@ -47,6 +47,8 @@ export const notices: typeof zh = {
     sequencePaused: '일시 중지된 시퀀스',
     variantsDecided: '끝난 콘텐츠 테스트',
     watchFound: '저장한 검색의 새 소식',
+    demandsFound: '저장한 검색의 새 요청',
+    demandFeedFailing: '읽지 못하는 요청 피드',
   },
   settings: {
     hint: '받고 싶은 알림을 선택하세요. 변경 사항은 바로 저장됩니다',
@@ -92,6 +94,8 @@ export const notices: typeof zh = {
     sequencePaused: '시퀀스 “{name}”이(가) 일시 중지되었습니다: {found}',
     variantsDecided: '“{name}” 테스트가 끝나 나머지는 “{variant}”을(를) 받습니다: {found}',
     watchFound: '{name}: {found}',
+    demandsFound: '{name}: 새 요청 {amount}건',
+    demandFeedFailing: '피드 ‘{name}’을(를) 여러 번 읽지 못했습니다',
   },
   variants: {
     clear: '뚜렷하게 낫습니다',

@@ -6,6 +6,7 @@ export const connectors = {
     gleif: 'GLEIF 法人识别编码',
     wikidata: 'Wikidata',
     searxng: 'SearXNG（自建）',
+    nominatim: 'OpenStreetMap 地名（Nominatim）',
     opencorporates: 'OpenCorporates',
   },
   about: {
@@ -13,6 +14,7 @@ export const connectors = {
     gleif: '全球法人登记，含法定名称和地址；无邮箱和网站。',
     wikidata: '知名公司和品牌的开放资料。',
     searxng: '贵公司自己的搜索服务；须允许 JSON 输出。结果是网页线索。',
+    nominatim: '用于地图采集：把地名变成区域。公共服务器限制使用，建议自建。',
     opencorporates: '各国公司登记；需要付费密钥，结果不可保存。',
   },
   storable: '可保存其数据',

@@ -28,6 +28,10 @@ import {
 import { readListedParties } from './company-directory/listed-parties.ts'
 import type { AskingNeeds } from './connectors/connector-asking.ts'
 import { registerConnectorRoutes } from './connectors/connector-routes.ts'
+import { type AlertNeeds, startAlerts } from './demand-alerts/alert-loop.ts'
+import { registerAlertRoutes } from './demand-alerts/alert-routes.ts'
+import { startFeeds } from './demand-feeds/feed-loop.ts'
+import { registerFeedRoutes } from './demand-feeds/feed-routes.ts'
 import { registerGatheringRoutes } from './map-collector/gathering-routes.ts'
 import { gatheringTask } from './map-collector/gathering-task.ts'
 import type { PlaceNeeds } from './map-collector/map-collecting.ts'
@@ -53,17 +57,26 @@ export interface Buyers extends Area {
 /** Companies that may become customers, found outside customs data. */
 export function createBuyers(
   platform: Platform,
-  deps: DatasetNeeds & CollectingNeeds & BuyerSearchNeeds & PlaceNeeds & DemandNeeds & ListedNeeds,
+  deps: DatasetNeeds &
+    CollectingNeeds &
+    BuyerSearchNeeds &
+    PlaceNeeds &
+    DemandNeeds &
+    ListedNeeds &
+    Pick<AlertNeeds, 'sendMail'>,
 ): Buyers {
   const { stores } = platform
   const asking = askingNeeds(platform)
+  const feeds = { ...asking, erasedAmong: deps.erasedAmong }
   return {
     registerRoutes(server) {
       registerDatasetRoutes(server, stores.files)
       registerDirectoryRoutes(server, deps)
       registerBuyerSearchRoutes(server, deps)
-      registerMapRoutes(server, deps)
+      registerMapRoutes(server, { ...deps, ...asking, tiles: platform.config.mapTiles })
       registerDemandRoutes(server, deps)
+      registerFeedRoutes(server, feeds)
+      registerAlertRoutes(server)
       registerConnectorRoutes(server, asking)
       registerGatheringRoutes(server)
     },
@@ -73,6 +86,14 @@ export function createBuyers(
       datasetImportTask({ files: stores.files, erasedAmong: deps.erasedAmong }),
       gatheringTask({ ...asking, erasedAmong: deps.erasedAmong }),
     ],
+    startLoops() {
+      const { log, publicUrl } = platform
+      const { database } = stores
+      return [
+        startFeeds({ ...feeds, database, log }),
+        startAlerts({ database, log, publicUrl, expand: deps.expand, sendMail: deps.sendMail }),
+      ]
+    },
     persons: [...directoryPersons, demandPersons],
     recycling: [datasetRecycling],
     readListedParties,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { hostName, isLoopback, isWildcard, nameIn } from './listening-host.ts'
 import { type MailProviderConfig, mailProviderVariables, readMailProviders } from './mail-providers.ts'
+import { type MapTiles, mapTileVariables, readMapTiles } from './map-tiles.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -69,6 +70,7 @@ const schema = z.object({
   SSO_PRIVATE_ISSUERS: flag.default(false),
   WEBHOOKS_PRIVATE: flag.default(false),
   CONNECTORS_PRIVATE: flag.default(false),
+  ...mapTileVariables,
   MAILBOXES_PRIVATE: flag.default(false),
   RELAYS_PRIVATE: flag.default(false),
   SPAM_FILTER: z.url({ protocol: /^(?:https?|spamd)$/ }).optional(),
@@ -128,6 +130,7 @@ export interface Config {
   /** Webhooks may be sent inside the own network, and on this machine without https. */
   webhooksPrivate: boolean
   connectorsPrivate: boolean
+  mapTiles: MapTiles | undefined
   /** Mailboxes may stand inside the own network, and on this machine without encryption. */
   mailboxesPrivate: boolean
   /** Relays may stand inside the own network, at any port. */
@@ -224,6 +227,7 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
     ssoPrivateIssuers: v.SSO_PRIVATE_ISSUERS,
     webhooksPrivate: v.WEBHOOKS_PRIVATE,
     connectorsPrivate: v.CONNECTORS_PRIVATE,
+    mapTiles: readMapTiles(v),
     mailboxesPrivate: v.MAILBOXES_PRIVATE,
     relaysPrivate: v.RELAYS_PRIVATE,
     spamFilter: v.SPAM_FILTER,

@@ -360,7 +360,7 @@ test('others find nothing of it', async () => {
 test('a company that only a dataset has is looked for, becomes a customer once, and is not kept against its licence', async () => {
   const store = async (name: string, isStorable: string) => {
     const file = 'Company;Country;Website\nListed House;DE;https://listed.example\n'
-    await importDataset(app, as, file, { name, attribution: '© List', isStorable })
+    await importDataset(app, as, { file, name, attribution: '© List', isStorable })
     const filter = JSON.stringify({
       conditions: [{ field: 'isStorable', op: 'eq', value: isStorable === 'true' }],
     })

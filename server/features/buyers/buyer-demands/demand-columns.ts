@@ -1,33 +1,5 @@
+import type { DemandField } from '@landfall/contract/buyers/demand-feeds.ts'
 import { createHeaderMatcher } from '#platform/tabular/header-matching.ts'
-
-/** What a column of a file of demands may say. */
-export const demandFields = [
-  'title',
-  'description',
-  'imageUrl',
-  'products',
-  'hsCode',
-  'price',
-  'priceMin',
-  'priceMax',
-  'currency',
-  'amount',
-  'unit',
-  'destination',
-  'payment',
-  'shipping',
-  'buyerName',
-  'buyerCountry',
-  'buyerEmail',
-  'buyerPhone',
-  'quality',
-  'verified',
-  'postedAt',
-  'expiresOn',
-  'ref',
-  'url',
-] as const
-export type DemandField = (typeof demandFields)[number]
 
 const words = (text: string) => text.split('; ')
 
@@ -37,9 +9,11 @@ export const demandColumns = createHeaderMatcher<DemandField>({
     'title; subject; lead title; rfq title; buying lead; demand; 标题; 主题; título; タイトル; 件名; 제목; titolo',
   ),
   description: words(
-    'description; text; details; requirement; requirement text; message; 描述; 说明; 详情; descripción; 説明; 설명; descrizione',
+    'description; text; details; summary; content; content text; content html; requirement; requirement text; message; 描述; 说明; 详情; descripción; 説明; 설명; descrizione',
   ),
-  imageUrl: words('image; image url; images; picture; photo; 图片; imagen; 画像; 이미지; immagine'),
+  imageUrl: words(
+    'image; image url; images; enclosure; thumbnail; picture; photo; 图片; imagen; 画像; 이미지; immagine',
+  ),
   products: words(
     'product; products; product name; category; keywords; 产品; 商品; producto; 製品; 제품; prodotto',
   ),
@@ -78,11 +52,11 @@ export const demandColumns = createHeaderMatcher<DemandField>({
   ),
   verified: words('verified; is verified; verified buyer; 已认证; verificado; 認証済み; 인증; verificato'),
   postedAt: words(
-    'posted; posted at; date posted; posted on; date; open time; 发布日期; 发布时间; publicado; 掲載日; 게시일; pubblicato',
+    'posted; posted at; date posted; posted on; date; open time; pubDate; published; published at; date published; 发布日期; 发布时间; publicado; 掲載日; 게시일; pubblicato',
   ),
   expiresOn: words(
-    'expires; expires on; expiry; valid until; expiration time; valid till; 有效期; 截止日期; vence; 有効期限; 만료일; scadenza',
+    'expires; expires at; expires on; expiry; valid until; expiration time; valid till; 有效期; 截止日期; vence; 有効期限; 만료일; scadenza',
   ),
-  ref: words('id; lead id; rfq id; reference; ref; 编号; referencia; 番号; 번호; riferimento'),
+  ref: words('id; guid; lead id; rfq id; reference; ref; 编号; referencia; 番号; 번호; riferimento'),
   url: words('url; link; source url; 链接; enlace; リンク; 링크; collegamento'),
 })

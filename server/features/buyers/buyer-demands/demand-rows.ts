@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { type DemandField, demandFields } from '@landfall/contract/buyers/demand-feeds.ts'
 import { readEmailAddress } from '@landfall/contract/email-address.ts'
 import { asLine } from '@landfall/contract/line.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
 import { searchText } from '#platform/text/search-text.ts'
-import { type DemandField, demandColumns, demandFields } from './demand-columns.ts'
+import { demandColumns } from './demand-columns.ts'
 
 /** A demand as a file tells it. */
 export interface DemandRow {
@@ -44,10 +45,17 @@ const namedColumns = 20
 
 type Cells = Record<DemandField, string>
 
+/** What the columns of a table say by their headers. */
+export const proposeColumns = (header: readonly string[]): (DemandField | null)[] =>
+  demandColumns.propose(header.map((title) => title.replace(/^\ufeff/, '')))
+
 /** The demands of a table whose first row has the headers; undefined when none of them is a title. */
-export function readDemandRows(rows: readonly (readonly string[])[]): DemandContent | undefined {
+export function readDemandRows(
+  rows: readonly (readonly string[])[],
+  meaningOf: (header: readonly string[]) => readonly (DemandField | null)[] = proposeColumns,
+): DemandContent | undefined {
   const [header = [], ...lines] = rows
-  const columns = demandColumns.propose(header.map((title) => title.replace(/^\ufeff/, '')))
+  const columns = meaningOf(header)
   if (!columns.includes('title')) return undefined
   const demands = new Map<string, DemandRow>()
   const filled = lines.filter((cells) => cells.some((cell) => cell.trim() !== ''))

@@ -39,8 +39,14 @@ function valuesOf(input: DemandInput): unknown[] {
   ]
 }
 
+// Alerts look at what has come since a number: none may come later with a smaller one.
+async function keepOrder(db: Db): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(hashtextextended('buyer_demands', app_company_id()))`)
+}
+
 /** Publishes a demand of the caller's and returns its id. */
 export async function insertDemand(db: Db, input: DemandInput): Promise<number> {
+  await keepOrder(db)
   const row = await one<{ id: number }>(
     db,
     `insert into buyer_demands (source, source_ref, ${written})
@@ -70,6 +76,7 @@ export async function storeDemands(
   demands: readonly DemandRow[],
 ): Promise<{ added: number; updated: number }> {
   let added = 0
+  await keepOrder(db)
   for (let at = 0; at < demands.length; at += batchSize) {
     const rows = await db.query<{ isNew: boolean }>(
       `insert into buyer_demands (source, source_ref, source_url, quality, is_verified, posted_at, ${written})

@@ -59,7 +59,7 @@ beforeAll(async () => {
       seller_country: 'CN',
     })),
   })
-  const { dataset } = await importDataset(app, admin, register, { attribution: '© Register' })
+  const { dataset } = await importDataset(app, admin, { file: register, attribution: '© Register' })
   expect(dataset).toBeDefined()
 })
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
     { day: '2026-07-01', buyer: 'Northwind Traders', buyerKey: 'NORTHWIND TRADERS|US', website },
     { day: '2026-07-02', buyer: 'Northwind Traders', buyerKey: 'NORTHWIND TRADERS|US', website },
   ])
-  expect((await importDataset(app, owner, register)).dataset).toBeDefined()
+  expect((await importDataset(app, owner, { file: register })).dataset).toBeDefined()
   // The import wants it itself.
   await finishScans(app, owner)
 })

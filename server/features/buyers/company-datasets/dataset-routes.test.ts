@@ -31,7 +31,7 @@ const fair = {
   ...{ isStorable: 'true', fileName: 'fair.csv' },
 }
 const send = (file: string | Uint8Array, part: Record<string, string> = {}, who = admin) =>
-  importDataset(app, who, file, { ...fair, ...part })
+  importDataset(app, who, { file, ...fair, ...part })
 async function store(file: string | Uint8Array, part: Record<string, string> = {}) {
   const { code, dataset } = await send(file, part)
   expect(code).toBe(20000)

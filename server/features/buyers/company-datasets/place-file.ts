@@ -36,7 +36,10 @@ const leftOut = new Set(['bbox', 'sources', 'socials', 'version', 'theme', 'type
 /** Whether a file is Parquet or GeoJSON, as one collection or a feature per line, by its first bytes. */
 export function looksLikePlaces(start: Uint8Array): boolean {
   if (isParquet(start)) return true
-  const text = new TextDecoder().decode(start.subarray(0, beginning)).replace(/^[\ufeff\u001e]+/, '')
+  const text = new TextDecoder()
+    .decode(start.subarray(0, beginning))
+    .replaceAll('\u001e', '')
+    .replace(/^\ufeff/, '')
   return /^\s*\{/.test(text) && /"type"\s*:\s*"Feature(?:Collection)?"/.test(text)
 }
 

@@ -41,6 +41,14 @@ export const connectorCatalogue: Readonly<Record<ConnectorKey, ConnectorFacts>> 
     licence: '',
     isStorable: false,
   },
+  // Names of places become areas; it is not asked for companies.
+  nominatim: {
+    defaultUrl: 'https://nominatim.openstreetmap.org',
+    needsKey: false,
+    spacing: 1,
+    licence: 'ODbL 1.0, © OpenStreetMap contributors',
+    isStorable: true,
+  },
   opencorporates: {
     defaultUrl: 'https://api.opencorporates.com/v0.4',
     needsKey: true,

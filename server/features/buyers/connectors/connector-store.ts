@@ -66,7 +66,10 @@ export async function noteAsked(db: Db, key: ConnectorKey, trouble: string): Pro
   ])
 }
 
-/** An answer of the last day. */
+// Where places are changes rarely, and those who tell it for nothing ask that they are not asked again.
+const isFresh = `fetched_at > now() - case key when 'nominatim' then interval '1 year' else interval '1 day' end`
+
+/** An answer that still counts: of the last day; of names of places, of the last year. */
 export function findAnswer<T>(
   db: Db,
   key: ConnectorKey,
@@ -75,17 +78,17 @@ export function findAnswer<T>(
   return one(
     db,
     `select answer, fetched_at from connector_answers
-     where key = $1 and question = $2 and fetched_at > now() - interval '1 day'`,
+     where key = $1 and question = $2 and ${isFresh}`,
     [key, question],
   )
 }
 
-/** Keeps an answer for a day, and forgets older ones. */
+/** Keeps an answer, and forgets those that count no more. */
 export async function keepAnswer(
   db: Db,
   { key, question, answer }: { key: ConnectorKey; question: string; answer: unknown },
 ): Promise<string> {
-  await db.query(`delete from connector_answers where fetched_at < now() - interval '1 day'`)
+  await db.query(`delete from connector_answers where not (${isFresh})`)
   const row = await one<{ fetchedAt: string }>(
     db,
     `insert into connector_answers (key, question, answer) values ($1, $2, $3)

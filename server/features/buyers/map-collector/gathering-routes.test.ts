@@ -115,7 +115,7 @@ it('gathers what lies in the area with its licence, divides a full cell, and ask
     sourceUrl: 'https://www.openstreetmap.org/way/7',
   })
   // What was gathered can be removed again; companies of datasets go with their dataset.
-  await importDataset(app, admin, 'Name;Country;Lat;Lon\nHall;DE;53.1;9.1\n')
+  await importDataset(app, admin, { file: 'Name;Country;Lat;Lon\nHall;DE;53.1;9.1\n' })
   const all = { body: { selection: { scope: batchScope.All } } }
   const stranger = await buildUser(app.systemDb, { type: 'admin' })
   expect((await app.client.send(mapPlaceRoutes.remove, all, as(stranger))).code).toBe(

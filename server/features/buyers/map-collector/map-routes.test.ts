@@ -23,7 +23,7 @@ const all = { scope: batchScope.All }
 
 async function store(file: string, part: Record<string, string> = {}) {
   const wish = { name: 'Places', licence: 'CDLA', attribution: '© Places', release: '1' }
-  expect((await importDataset(app, admin, file, { ...wish, ...part })).dataset).toBeDefined()
+  expect((await importDataset(app, admin, { file, ...wish, ...part })).dataset).toBeDefined()
 }
 
 const file = `Name;Country;City;Email;Products;Latitude;Longitude

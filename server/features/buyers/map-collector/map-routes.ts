@@ -1,15 +1,25 @@
 import { mapPlaceRoutes } from '@landfall/contract/buyers/map-places.ts'
+import type { AskingNeeds } from '#features/buyers/connectors/connector-asking.ts'
+import type { MapTiles } from '#platform/config/map-tiles.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { collectPlaces, type PlaceNeeds, savePlaces } from './map-collecting.ts'
 import { queuePlaceExport } from './map-export.ts'
 import { listPlaces, listPoints, readPlace } from './map-read-model.ts'
 import { removePlaces } from './map-removal.ts'
+import { findAreas } from './named-areas.ts'
 
 /** Companies on the map. */
-export function registerMapRoutes(server: HttpServer, needs: PlaceNeeds): void {
+export function registerMapRoutes(
+  server: HttpServer,
+  needs: PlaceNeeds & AskingNeeds & { tiles: MapTiles | undefined },
+): void {
   const routes = mapPlaceRoutes
   endpoint(server, routes.list, (ctx, { query }) => listPlaces(ctx, needs, query))
   endpoint(server, routes.points, (ctx, { query }) => listPoints(ctx, needs, query))
+  endpointWithoutTransaction(server, routes.areas, async (ctx, { query }) => ({
+    items: await findAreas(ctx, needs, query.search),
+  }))
+  endpoint(server, routes.tiles, async () => ({ tiles: needs.tiles ?? null }))
   endpoint(server, routes.read, (ctx, { params }) => readPlace(ctx, params.id))
   endpoint(server, routes.collect, (ctx, { body }) => collectPlaces(ctx, needs, body.selection))
   endpointWithoutTransaction(server, routes.save, (ctx, { body }) => savePlaces(ctx, needs, body.selection))

@@ -1,4 +1,4 @@
-import { AppstoreOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { ApiOutlined, AppstoreOutlined, BellOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import {
   buyerDemandRoutes,
   type DemandSource,
@@ -12,7 +12,7 @@ import { usePermission } from '#platform/permission.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { BatchAction } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
-import { useListState } from '#ui/list-state.ts'
+import { type ListState, useListState } from '#ui/list-state.ts'
 import { useOpenRow } from '#ui/use-open-row.ts'
 import { DemandCards } from './demand-cards.tsx'
 import { useDemandColumns, useDemandFilters } from './demand-columns.tsx'
@@ -21,13 +21,21 @@ import './buyer-demands.css'
 
 const DemandDrawer = lazyPart(() => import('./demand-drawer.tsx').then((m) => m.DemandDrawer))
 const DemandImport = lazyPart(() => import('./demand-import.tsx').then((m) => m.DemandImport))
+const FeedDrawer = lazyPart(() =>
+  import('../demand-feeds/demand-feed-drawer.tsx').then((m) => m.DemandFeedDrawer),
+)
+const AlertDrawer = lazyPart(() =>
+  import('../demand-alerts/demand-alert-drawer.tsx').then((m) => m.DemandAlertDrawer),
+)
 const DemandForm = lazyPart(() => import('./demand-form.tsx').then((m) => m.DemandForm))
+
+type DrawerName = 'add' | 'feeds' | 'alerts'
 
 /** The demands of one source, or those that employees have published. */
 export function DemandListPage({ source }: { source: DemandSource }): ReactNode {
   const { t } = useTranslation()
   const [openId, open] = useOpenRow('demand')
-  const [isAdding, setIsAdding] = useState(false)
+  const [drawer, setDrawer] = useState<DrawerName>()
   const mayWrite = usePermission('buyer.demand.write')
   const withdrawal = useWithdrawal()
   const isOwn = source === 'own'
@@ -38,7 +46,7 @@ export function DemandListPage({ source }: { source: DemandSource }): ReactNode 
     <Button
       type="primary"
       icon={isOwn ? <PlusOutlined aria-hidden /> : <ImportOutlined aria-hidden />}
-      onClick={() => setIsAdding(true)}
+      onClick={() => setDrawer('add')}
     >
       {t(isOwn ? 'buyerDemands.publish' : 'buyerDemands.importOpen')}
     </Button>
@@ -79,7 +87,12 @@ export function DemandListPage({ source }: { source: DemandSource }): ReactNode 
         searchHint={t('buyerDemands.searchHint')}
         onOpen={(row) => open(row.id)}
         batchActions={state.tab === 'team' ? [] : [move]}
-        toolbar={add}
+        toolbar={
+          <>
+            <DemandTools source={source} onOpen={setDrawer} />
+            {add}
+          </>
+        }
         empty={
           isOwn
             ? { title: t('buyerDemands.empty.own'), hint: t('buyerDemands.empty.ownHint'), action: add }
@@ -91,8 +104,45 @@ export function DemandListPage({ source }: { source: DemandSource }): ReactNode 
         }
       />
       {openId !== undefined && <DemandDrawer id={openId} onClose={() => open(undefined)} />}
-      {isAdding && source !== 'own' && <DemandImport source={source} onClose={() => setIsAdding(false)} />}
-      {isAdding && isOwn && <DemandForm demand={undefined} onClose={() => setIsAdding(false)} />}
+      <DemandDrawers source={source} drawer={drawer} state={state} onClose={() => setDrawer(undefined)} />
     </>
   )
+}
+
+function DemandTools({
+  source,
+  onOpen,
+}: {
+  source: DemandSource
+  onOpen: (drawer: DrawerName) => void
+}): ReactNode {
+  const { t } = useTranslation()
+  const mayConnect = usePermission('company.integration.manage')
+  return (
+    <>
+      <Button icon={<BellOutlined aria-hidden />} onClick={() => onOpen('alerts')}>
+        {t('demandAlerts.open')}
+      </Button>
+      {mayConnect && source !== 'own' && (
+        <Button icon={<ApiOutlined aria-hidden />} onClick={() => onOpen('feeds')}>
+          {t('demandFeeds.open')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface DemandDrawersProps {
+  source: DemandSource
+  drawer: DrawerName | undefined
+  state: ListState
+  onClose: () => void
+}
+
+function DemandDrawers({ source, drawer, state, onClose }: DemandDrawersProps): ReactNode {
+  if (drawer === 'alerts')
+    return <AlertDrawer source={source} selection={state.selection} onClose={onClose} />
+  if (source === 'own') return drawer === 'add' && <DemandForm demand={undefined} onClose={onClose} />
+  if (drawer === 'feeds') return <FeedDrawer source={source} onClose={onClose} />
+  return drawer === 'add' && <DemandImport source={source} onClose={onClose} />
 }

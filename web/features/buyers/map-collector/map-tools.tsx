@@ -5,6 +5,7 @@ import {
   EditOutlined,
   NumberOutlined,
   RadiusUprightOutlined,
+  SearchOutlined,
 } from '@ant-design/icons'
 import type { MapArea } from '@landfall/contract/buyers/map-area.ts'
 import { Button, Select, Space } from 'antd'
@@ -16,6 +17,7 @@ import type { CountryOutline } from '#ui/atlas-countries.ts'
 import { AreaDialog } from './area-dialog.tsx'
 import { areaOnScreen, type DrawnKind, drawnKinds, startDrawing } from './map-drawing.ts'
 import { boundsOfCountry } from './map-outlines.ts'
+import { NameDialog } from './name-dialog.tsx'
 
 interface MapToolsProps {
   map: leaflet.Map | null
@@ -34,7 +36,7 @@ const icons: Record<DrawnKind, ReactNode> = {
 export function MapTools({ map, outlines, area, onArea }: MapToolsProps): ReactNode {
   const { t } = useTranslation()
   const [drawing, setDrawing] = useState<DrawnKind | null>(null)
-  const [isTyping, setIsTyping] = useState(false)
+  const [dialog, setDialog] = useState<'numbers' | 'name'>()
   const giveUp = useRef<() => void>(undefined)
   const draw = (kind: DrawnKind) => {
     giveUp.current?.()
@@ -46,6 +48,11 @@ export function MapTools({ map, outlines, area, onArea }: MapToolsProps): ReactN
       setDrawing(null)
       if (drawn) onArea(drawn)
     })
+  }
+  const close = () => setDialog(undefined)
+  const take = (chosen: MapArea) => {
+    close()
+    onArea(chosen)
   }
   const goTo = (code: string) => {
     const bounds = boundsOfCountry(outlines, code)
@@ -75,7 +82,10 @@ export function MapTools({ map, outlines, area, onArea }: MapToolsProps): ReactN
           </Button>
         ))}
       </Space.Compact>
-      <Button icon={<NumberOutlined aria-hidden />} onClick={() => setIsTyping(true)}>
+      <Button icon={<SearchOutlined aria-hidden />} onClick={() => setDialog('name')}>
+        {t('mapCollector.names.open')}
+      </Button>
+      <Button icon={<NumberOutlined aria-hidden />} onClick={() => setDialog('numbers')}>
         {t('mapCollector.numbers')}
       </Button>
       {area && (
@@ -95,16 +105,8 @@ export function MapTools({ map, outlines, area, onArea }: MapToolsProps): ReactN
         onChange={(code: string | null) => code && goTo(code)}
       />
       {drawing && <p className="quiet map-hint">{t(`mapCollector.drawHint.${drawing}`)}</p>}
-      {isTyping && (
-        <AreaDialog
-          area={area}
-          onClose={() => setIsTyping(false)}
-          onArea={(typed) => {
-            setIsTyping(false)
-            onArea(typed)
-          }}
-        />
-      )}
+      {dialog === 'numbers' && <AreaDialog area={area} onClose={close} onArea={take} />}
+      {dialog === 'name' && <NameDialog onClose={close} onArea={take} />}
     </div>
   )
 }

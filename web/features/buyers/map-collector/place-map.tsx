@@ -12,7 +12,7 @@ import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { MapTools } from './map-tools.tsx'
 import { PlaceCard } from './place-card.tsx'
-import { usePlaceMap } from './use-place-map.ts'
+import { type PlaceMapWishes, usePlaceMap } from './use-place-map.ts'
 
 interface PlaceMapProps {
   selection: ListSelection
@@ -40,7 +40,9 @@ export function PlaceMap(props: PlaceMapProps): ReactNode {
     placeholderData: (before) => before,
   })
   const place = usePlace(placeId)
+  const tiles = useTiles()
   const { map, outlines, isBare } = usePlaceMap(element, {
+    tiles,
     area,
     points: points.data?.points ?? nowhere,
     chosen: place,
@@ -63,10 +65,21 @@ export function PlaceMap(props: PlaceMapProps): ReactNode {
       {children}
       <div className="map-place-holder">
         <section ref={element} className="map-canvas" aria-label={t('mapCollector.map')} />
+        {tiles?.attribution && <small className="map-attribution">{tiles.attribution}</small>}
         {place && <PlaceCard place={place} onClose={() => onPlace(undefined)} />}
       </div>
     </div>
   )
+}
+
+// What the installation has does not change while somebody works.
+function useTiles(): PlaceMapWishes['tiles'] {
+  const { data } = useQuery({
+    queryKey: ['mapTiles'],
+    queryFn: async ({ signal }) => (await call(mapPlaceRoutes.tiles, {}, { signal })).tiles,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data ?? undefined
 }
 
 function usePlace(id: number | undefined): MapPlace | undefined {

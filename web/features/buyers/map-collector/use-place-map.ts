@@ -10,6 +10,8 @@ import { drawNames, loadOutlines, outlineLayer } from './map-outlines.ts'
 import { drawPoints, indexPoints } from './map-points.ts'
 
 export interface PlaceMapWishes {
+  /** Of a detailed map below everything else, where the installation has any. */
+  tiles: { url: string; attribution: string } | undefined
   area: MapArea | undefined
   points: readonly MapPointRow[]
   chosen: { id: number; lat: number; lon: number } | undefined
@@ -42,7 +44,8 @@ export function usePlaceMap(element: RefObject<HTMLDivElement | null>, wishes: P
       setMap(null)
     }
   }, [element])
-  useOutlines(map, outlines)
+  useOutlines(map, outlines, wishes.tiles !== undefined)
+  useTileLayer(map, wishes)
   useArea(map, wishes)
   useCells(map, wishes)
   usePoints(map, wishes)
@@ -58,9 +61,23 @@ function createMap(element: HTMLElement): leaflet.Map {
   return map
 }
 
-function useOutlines(map: leaflet.Map | null, outlines: readonly CountryOutline[]): void {
+function useTileLayer(map: leaflet.Map | null, { tiles }: PlaceMapWishes): void {
+  const url = tiles?.url
   useEffect(() => {
-    if (!map || outlines.length === 0) return
+    if (!map || !url) return
+    const layer = leaflet.tileLayer(url, { maxZoom: 19, referrerPolicy: 'strict-origin' }).addTo(map)
+    return () => void layer.remove()
+  }, [map, url])
+}
+
+// A detailed map has outlines and names of its own.
+function useOutlines(
+  map: leaflet.Map | null,
+  outlines: readonly CountryOutline[],
+  isDetailed: boolean,
+): void {
+  useEffect(() => {
+    if (!map || isDetailed || outlines.length === 0) return
     const land = outlineLayer(outlines).addTo(map)
     const names = leaflet.layerGroup().addTo(map)
     const draw = () => drawNames(map, names, outlines)
@@ -71,7 +88,7 @@ function useOutlines(map: leaflet.Map | null, outlines: readonly CountryOutline[
       names.remove()
       land.remove()
     }
-  }, [map, outlines])
+  }, [map, outlines, isDetailed])
 }
 
 const widthOf = (bounds: leaflet.LatLngBounds) => bounds.getEast() - bounds.getWest()
