@@ -120,7 +120,8 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   buyers: [
     ...['buyer_demand_views', 'buyer_demands', 'company_datasets', 'connector_answers', 'connector_turns'],
-    ...['connectors', 'demand_alerts', 'demand_feeds', 'directory_companies', 'map_gatherings', 'osm_places'],
+    ...['connectors', 'demand_alerts', 'demand_feeds', 'directory_companies', 'directory_labels'],
+    ...['map_gatherings', 'osm_places'],
   ],
   organisation: ['companies', 'oems', 'system_settings', 'user_groups', 'users'],
   email: [
@@ -211,7 +212,7 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
     'tasks',
     'users',
   ],
-  buyers: ['companies', 'permission_templates', 'users'],
+  buyers: ['companies', 'customer_labels', 'permission_templates', 'users'],
   organisation: [
     'customers',
     'files',

@@ -6,6 +6,12 @@ import { taskView } from '../tasks.ts'
 /** How many companies may be collected at once. */
 export const directoryCollectLimit = 1000
 
+/** How many companies may become customers at once. */
+export const saveCompaniesLimit = 100
+
+/** Companies that are labelled at once. */
+export const directoryLabelLimit = 10_000
+
 /** A company of a dataset, as the file described it. */
 export const directoryCompany = z.object({
   id: z.number(),
@@ -20,6 +26,8 @@ export const directoryCompany = z.object({
   /** Words for what it trades in. */
   products: z.string(),
   hsCodes: z.array(z.string()),
+  /** Labels of customers that were given to it. */
+  labelIds: z.array(z.number()),
   dataset: z.object({
     id: z.number(),
     name: z.string(),
@@ -42,6 +50,23 @@ export const directoryCollecting = z.object({
 })
 export type DirectoryCollecting = z.infer<typeof directoryCollecting>
 
+/** What became of companies that were to become customers. */
+export const companySaving = z.object({
+  /** Those that are the caller's customers now. */
+  customerIds: z.array(z.number()),
+  /** Exist already or look like a customer; they wait among the collected. */
+  existing: z.number(),
+  /** A person of it asked to be erased. */
+  erased: z.number(),
+  /** The licence of their source forbids to keep them. */
+  notStorable: z.number(),
+  /** For another reason, such as a limit. */
+  failed: z.number(),
+})
+export type CompanySaving = z.infer<typeof companySaving>
+
+const labels = z.array(z.int().check(z.gt(0))).check(z.maxLength(50))
+
 export const companyDirectoryRoutes = {
   list: route({
     method: 'GET',
@@ -59,6 +84,23 @@ export const companyDirectoryRoutes = {
       'Collect the selected companies without making customers of them; what waits already is not doubled.',
     body: z.object({ selection: batchSelection }),
     reply: directoryCollecting,
+  }),
+  save: route({
+    method: 'POST',
+    path: '/api/directory-companies/save',
+    access: 'customer.customer.write',
+    summary:
+      'Make customers of the selected companies; what looks like a customer waits among the collected.',
+    body: z.object({ selection: batchSelection }),
+    reply: companySaving,
+  }),
+  label: route({
+    method: 'POST',
+    path: '/api/directory-companies/labels',
+    access: 'buyer.company.collect',
+    summary: 'Give labels to the selected companies, or take them away; they stay through new releases.',
+    body: z.object({ selection: batchSelection, add: labels, remove: labels }),
+    reply: z.object({ count: z.number() }),
   }),
   export: route({
     method: 'POST',

@@ -2,13 +2,10 @@ import * as z from 'zod/mini'
 import { batchSelection, idParams, listQuery, listSelection, pageOf } from '../list.ts'
 import { route } from '../route.ts'
 import { taskView } from '../tasks.ts'
-import { directoryCollecting } from './company-directory.ts'
+import { companySaving, directoryCollecting } from './company-directory.ts'
 
 /** Points that are shown on the map at once. */
 export const pointLimit = 10_000
-
-/** How many places may become customers at once. */
-export const savePlacesLimit = 100
 
 export const placeSources = ['dataset', 'osm'] as const
 
@@ -45,21 +42,6 @@ const mapPoint = z.tuple([z.number(), z.number(), z.number(), z.string()])
 export type MapPointRow = z.infer<typeof mapPoint>
 
 const selected = z.object({ selection: batchSelection })
-
-/** What became of places that were to become customers. */
-export const placeSaving = z.object({
-  /** Those that are the caller's customers now. */
-  customerIds: z.array(z.number()),
-  /** Exist already or look like a customer; they wait among the collected. */
-  existing: z.number(),
-  /** A person of it asked to be erased. */
-  erased: z.number(),
-  /** The licence of their source forbids to keep them. */
-  notStorable: z.number(),
-  /** For another reason, such as a limit. */
-  failed: z.number(),
-})
-export type PlaceSaving = z.infer<typeof placeSaving>
 
 /** The id that a company of a dataset has on the map; those of OpenStreetMap are odd. */
 export const placeIdOf = (directoryId: number) => directoryId * 2
@@ -131,7 +113,7 @@ export const mapPlaceRoutes = {
     access: 'customer.customer.write',
     summary: 'Make customers of the selected places; what looks like a customer waits among the collected.',
     body: selected,
-    reply: placeSaving,
+    reply: companySaving,
   }),
   remove: route({
     method: 'POST',

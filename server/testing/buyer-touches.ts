@@ -5,6 +5,8 @@ export const buyerTouches = `
     GET /api/buyer-search
     GET /api/directory-companies
     POST /api/directory-companies/collect
+    POST /api/directory-companies/save
+    POST /api/directory-companies/labels
     POST /api/directory-companies/export
     GET /api/map-places
     GET /api/map-places/points

@@ -33,6 +33,11 @@ export const buyers: typeof zh = {
   erased: '{amount} not collected: somebody there asked to be erased',
   exportNote: 'Companies whose licence forbids saving are not exported.',
   notStorableHint: 'The licence of this dataset forbids saving',
+  labels: {
+    action: 'Labels',
+    hint: 'The labels are those of customers; they stay when a dataset gets a new release. 10,000 at a time.',
+    done: 'Labels of {count, # company|# companies} changed',
+  },
   datasets: {
     title: 'Datasets',
     none: 'No dataset has been imported yet',

@@ -33,6 +33,11 @@ export const buyers: typeof zh = {
   erased: '{amount} sin recopilar: alguien de allí pidió que se borraran sus datos',
   exportNote: 'No se exportan las empresas cuya licencia prohíbe guardarlas.',
   notStorableHint: 'La licencia de este conjunto prohíbe guardar',
+  labels: {
+    action: 'Etiquetas',
+    hint: 'Son las etiquetas de los clientes; se conservan cuando el conjunto de datos se actualiza. 10 000 cada vez.',
+    done: 'Etiquetas de {count, # empresa|# empresas} cambiadas',
+  },
   datasets: {
     title: 'Conjuntos de datos',
     none: 'Todavía no se ha importado ningún conjunto',

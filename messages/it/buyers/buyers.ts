@@ -33,6 +33,11 @@ export const buyers: typeof zh = {
   erased: '{amount} non raccolte: qualcuno ha chiesto la cancellazione dei propri dati',
   exportNote: 'Le aziende la cui licenza vieta il salvataggio non vengono esportate.',
   notStorableHint: 'La licenza di questo insieme vieta il salvataggio',
+  labels: {
+    action: 'Etichette',
+    hint: 'Sono le etichette dei clienti; restano quando l’insieme di dati si aggiorna. 10.000 alla volta.',
+    done: 'Etichette di {count, # azienda|# aziende} cambiate',
+  },
   datasets: {
     title: 'Insiemi di dati',
     none: 'Nessun insieme è stato ancora importato',

@@ -33,6 +33,11 @@ export const buyers: typeof zh = {
   erased: '{amount} 社は収集していません：個人情報の消去を求めた人がいます',
   exportNote: 'ライセンスで保存が禁じられている会社は書き出されません。',
   notStorableHint: 'このデータセットのライセンスでは保存できません',
+  labels: {
+    action: 'ラベル',
+    hint: '顧客のラベルと同じです。データセットが新しくなっても残ります。一度に 10,000 社まで。',
+    done: '{count} 社のラベルを変更しました',
+  },
   datasets: {
     title: 'データセット',
     none: 'データセットはまだ取り込まれていません',

@@ -33,6 +33,11 @@ export const buyers: typeof zh = {
   erased: '{amount}개 수집 안 됨: 개인정보 삭제를 요청한 사람이 있습니다',
   exportNote: '라이선스가 저장을 금지하는 회사는 내보내지 않습니다.',
   notStorableHint: '이 데이터셋의 라이선스는 저장을 금지합니다',
+  labels: {
+    action: '라벨',
+    hint: '고객 라벨과 같으며, 데이터셋이 새로 바뀌어도 남습니다. 한 번에 10,000개까지.',
+    done: '회사 {count}개의 라벨을 바꿨습니다',
+  },
   datasets: {
     title: '데이터셋',
     none: '아직 가져온 데이터셋이 없습니다',

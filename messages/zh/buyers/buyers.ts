@@ -30,6 +30,11 @@ export const buyers = {
   erased: '{amount} 家未收集：相关人员已要求删除个人信息',
   exportNote: '许可协议禁止保存的公司不会导出。',
   notStorableHint: '该数据集的许可协议禁止保存',
+  labels: {
+    action: '标签',
+    hint: '标签与客户标签相同；数据集更新后仍保留。每次最多 10,000 家。',
+    done: '已为 {count} 家公司更新标签',
+  },
   datasets: {
     title: '数据集',
     none: '还没有导入数据集',

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { companyDatasetRoutes } from '@landfall/contract/buyers/company-datasets.ts'
 import { companyDirectoryRoutes } from '@landfall/contract/buyers/company-directory.ts'
 import { collectedRoutes } from '@landfall/contract/customers/collected.ts'
+import { labelRoutes } from '@landfall/contract/customers/customer-labels.ts'
 import type { ErrorName } from '@landfall/contract/error-codes.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { erasureRoutes } from '@landfall/contract/records/erasure.ts'
@@ -258,6 +259,51 @@ it('removes a dataset to the recycle bin, from where it comes back with its comp
   )
   const again = await app.client.send(companyDatasetRoutes.restore, { params }, as(admin))
   expect(again.code).toBe(codeOf('datasetNotFound'))
+})
+
+it('labels companies, which keep their labels through new releases, and finds them by these', async () => {
+  const { dataset } = await store(file)
+  const label = (names: string) =>
+    app.client.call(labelRoutes.create, { body: { names: { en: names }, color: 'red' } }, as(admin))
+  const [warm, cold] = [await label('Warm'), await label('Cold')]
+  const send = (body: object, who = admin) =>
+    app.client.send(companyDirectoryRoutes.label, { body: body as never }, as(who))
+  const give = (add: number[], remove: number[] = [], selection: object = all) =>
+    send({ selection, add, remove })
+  expect((await give([warm.id, cold.id])).data).toEqual({ count: 2 })
+  const acme = { scope: batchScope.SearchQuery, query: { search: 'acme' } }
+  expect((await give([], [cold.id], acme)).data).toEqual({ count: 1 })
+  const labelled = async (id: number) => names({ filter: filter('labelId', 'in', [id]) })
+  expect(await labelled(cold.id)).toEqual(['Ferrini Srl'])
+  expect(await list({ search: 'acme' })).toMatchObject([{ labelIds: [warm.id] }])
+  const again = `${file}Third Ltd;GB;;;;;;;\n`
+  await importDataset(app, admin, { file: again, ...fair, replaces: String(dataset.id), release: '2027' })
+  expect(await list()).toMatchObject([
+    { name: 'Acme Kitchen Ltd', labelIds: [warm.id], dataset: { release: '2027' } },
+    { name: 'Ferrini Srl', labelIds: [warm.id, cold.id] },
+    { name: 'Third Ltd', labelIds: [] },
+  ])
+  const stranger = await buildUser(app.systemDb, { type: 'admin' })
+  expect((await give([9_999_999])).code).toBe(codeOf('labelNotFound'))
+  expect((await send({ selection: all, add: [warm.id], remove: [] }, stranger)).code).toBe(
+    codeOf('labelNotFound'),
+  )
+  const remove = (id: number, intoId: number | null) =>
+    app.client.call(labelRoutes.remove, { params: { id }, body: { intoId } }, as(admin))
+  await remove(warm.id, cold.id)
+  expect(await list({ search: 'acme' })).toMatchObject([{ labelIds: [cold.id] }])
+  await remove(cold.id, null)
+  expect(await list({ search: 'acme' })).toMatchObject([{ labelIds: [] }])
+})
+
+it('makes customers of companies, each once, and of none whose licence forbids it', async () => {
+  await store(file)
+  await store('company\nKept Out Ltd\n', { isStorable: 'false', name: 'Map' })
+  const save = () => app.client.call(companyDirectoryRoutes.save, { body: { selection: all } }, as(admin))
+  const first = await save()
+  expect(first).toMatchObject({ existing: 0, notStorable: 1, failed: 0 })
+  expect(first.customerIds).toHaveLength(2)
+  expect(await save()).toMatchObject({ customerIds: [], existing: 2, notStorable: 1 })
 })
 
 it('collects companies with where they are from, each once, and none whose licence forbids it', async () => {

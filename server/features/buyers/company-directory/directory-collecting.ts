@@ -1,12 +1,14 @@
 import {
+  type CompanySaving,
   type DirectoryCollecting,
   type DirectoryCompany,
   directoryCollectLimit,
+  saveCompaniesLimit,
 } from '@landfall/contract/buyers/company-directory.ts'
 import type { CollectedAnswer } from '@landfall/contract/customers/collected.ts'
 import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import type { TransactionContext } from '#platform/http/context.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { directoryList } from './directory-list.ts'
@@ -27,6 +29,15 @@ export interface CollectingNeeds extends SearchNeeds {
   collect(ctx: TransactionContext, companies: readonly FoundCompany[]): Promise<CollectedAnswer['state'][]>
 }
 
+/** What became of one company that was to become a customer. */
+export type SavedState = { state: 'saved'; customerId: number } | { state: 'existing' | 'erased' | 'failed' }
+
+/** What saving needs of customers. */
+export interface SavingNeeds extends SearchNeeds {
+  /** Makes customers of the caller's of companies; answers for each in its order. */
+  saveFound(ctx: Context, companies: readonly FoundCompany[]): Promise<SavedState[]>
+}
+
 type Row = Omit<DirectoryCompany, 'dataset'> & { origin: string; isStorable: boolean }
 
 /** Collects the selected companies whose licence allows to keep them; refuses too many at once. */
@@ -35,7 +46,7 @@ export async function collectDirectory(
   needs: CollectingNeeds,
   selection: BatchSelection,
 ): Promise<DirectoryCollecting> {
-  const rows = await readSelected(ctx, needs, selection)
+  const rows = await readSelected(ctx, needs, { selection, limit: directoryCollectLimit })
   const storable = rows.filter(({ isStorable }) => isStorable)
   const states = await needs.collect(ctx, storable.map(foundOf))
   const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length
@@ -47,10 +58,35 @@ export async function collectDirectory(
   }
 }
 
+/** Makes customers of the selected companies whose licence allows to keep them, each in a transaction of its own. */
+export async function saveDirectory(
+  ctx: Context,
+  needs: SavingNeeds,
+  selection: BatchSelection,
+): Promise<CompanySaving> {
+  const rows = await ctx.transaction((db) =>
+    readSelected({ ...ctx, db }, needs, { selection, limit: saveCompaniesLimit }),
+  )
+  const storable = rows.filter(({ isStorable }) => isStorable)
+  return savingOf(await needs.saveFound(ctx, storable.map(foundOf)), rows.length - storable.length)
+}
+
+/** What became of companies, counted. */
+export function savingOf(answers: readonly SavedState[], notStorable: number): CompanySaving {
+  const count = (state: SavedState['state']) => answers.filter((one) => one.state === state).length
+  return {
+    customerIds: answers.flatMap((one) => (one.state === 'saved' ? [one.customerId] : [])),
+    existing: count('existing'),
+    erased: count('erased'),
+    failed: count('failed'),
+    notStorable,
+  }
+}
+
 async function readSelected(
   ctx: TransactionContext,
   needs: SearchNeeds,
-  selection: BatchSelection,
+  { selection, limit }: { selection: BatchSelection; limit: number },
 ): Promise<Row[]> {
   const binder = new SqlBinder()
   const typed = selection.scope === batchScope.SearchQuery ? selection.query.search : undefined
@@ -58,7 +94,7 @@ async function readSelected(
   const where = batchSql(definition, selection, binder)
   const rows = await ctx.db.query<Row>(
     `select ${companyColumns}, c.is_storable, ${originSql} as origin
-     from ${definition.from} where ${where} order by c.id limit ${directoryCollectLimit}`,
+     from ${definition.from} where ${where} order by c.id limit ${limit}`,
     binder.values,
   )
   if (rows.length === 0) throw new AppError('nothingSelected')

@@ -1,13 +1,16 @@
 import type { SearchTerm } from '@landfall/contract/customs/search-terms.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
-import { searchSql } from './directory-search.ts'
+import { directoryLookUp, searchSql } from './directory-search.ts'
 
 /** The part of a caller on which the list depends. */
 export interface DirectoryViewer {
   locale: Locale
   company: { timeZone: string }
 }
+
+const labelled = `directory_labels k join customer_labels l on l.id = k.label_id
+  where k.dataset_id = c.dataset_id and k.entry_key = c.entry_key and l.deleted_at is null`
 
 /** The companies of the datasets that are shown; `terms` is what was read of the search. */
 export function directoryList(
@@ -31,12 +34,19 @@ export function directoryList(
       hasEmail: { sql: `(c.email <> '')`, type: 'boolean' },
       hasPhone: { sql: `(c.phone <> '')`, type: 'boolean' },
       isStorable: { sql: 'c.is_storable', type: 'boolean' },
+      labelId: {
+        type: 'links',
+        key: 'bigint',
+        sql: `exists (select from ${labelled})`,
+        some: (ids) => `exists (select from ${labelled} and k.label_id = any(${ids}))`,
+      },
     },
     sorts: {
       name: { sql: 'c.name_sort', cast: 'text' },
     },
     defaultSort: 'name',
     search: (_typed, binder) => searchSql(terms, binder),
+    lookUp: () => directoryLookUp(terms),
     locale,
     timeZone: company.timeZone,
   }

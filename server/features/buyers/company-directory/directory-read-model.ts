@@ -10,11 +10,14 @@ import { readSearch, type SearchNeeds } from './directory-search.ts'
 export const companyColumns =
   'c.id, c.name, c.country, c.city, c.address, c.website, c.email, c.phone, c.products, c.hs_codes'
 
+const labelsSql = `array(select k.label_id from directory_labels k join customer_labels l on l.id = k.label_id
+  where k.dataset_id = c.dataset_id and k.entry_key = c.entry_key and l.deleted_at is null order by l.position, l.id)`
+
 /** Where a company is from and what the licence wants said, in one line. */
 export const originSql = `concat_ws(' · ', concat_ws(' ', c.dataset_name, nullif(c.release, '')), nullif(c.attribution, ''),
   nullif(c.licence, ''))`
 
-const columns = `${companyColumns}, c.dataset_id, c.dataset_name, c.release, c.attribution, c.is_storable`
+const columns = `${companyColumns}, ${labelsSql} as label_ids, c.dataset_id, c.dataset_name, c.release, c.attribution, c.is_storable`
 
 type Stored = Omit<DirectoryCompany, 'dataset'> & {
   datasetId: number
@@ -31,8 +34,19 @@ export async function listDirectory(
   query: ListQuery,
 ): Promise<ListPage<DirectoryCompany>> {
   const terms = await readSearch(ctx.db, needs, query.search)
-  const page = await readPage<Stored>(ctx.db, directoryList(ctx, terms), { columns, query })
+  const read = () =>
+    readPage<Stored>(ctx.db, directoryList(ctx, terms), { columns, query, prepareAs: 'directoryPage' })
+  const page = terms.length > 0 ? await alongTheOrder(ctx.db, read) : await read()
   return { ...page, items: page.items.map(present) }
+}
+
+// Words that are too frequent to be looked up are soon met along the order. Behind its policies the database cannot know how frequent
+// they are, and would rather read everything and put it in order.
+async function alongTheOrder<T>(db: Db, read: () => Promise<T>): Promise<T> {
+  await db.query(`select set_config('enable_sort', 'off', true)`)
+  const page = await read()
+  await db.query(`select set_config('enable_sort', 'on', true)`)
+  return page
 }
 
 function present({

@@ -1,4 +1,5 @@
 import { readTerms, type SearchTerm } from '@landfall/contract/customs/search-terms.ts'
+import type { SearchLookUp } from '#platform/list/list-definition.ts'
 import type { SqlBinder } from '#platform/list/sql-binder.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { searchText } from '#platform/text/search-text.ts'
@@ -22,6 +23,30 @@ export async function readSearch(
   return text === '' ? [] : readTerms(await needs.expand(db, text))
 }
 
+/** Companies that a search finds are put in order up to this number; where there are more, the order is gone along. */
+const fewCompanies = 5_000
+
+/** How companies are looked up by words; the functions pass by the policies, which would leave the index of words unused. */
+export function directoryLookUp(terms: readonly SearchTerm[]): SearchLookUp {
+  const bound = (binder: SqlBinder) =>
+    `${binder.bind(JSON.stringify(wordsOf(terms)), 'jsonb')}, ${fewCompanies}`
+  return {
+    query: (binder) =>
+      `select ids, is_all, '{}'::text[] as patterns from directory_found_ids(${bound(binder)})`,
+    rows: (binder) => `directory_found_rows(${bound(binder)}) c`,
+    patterns: () => `'{}'::text[]`,
+    also: () => 'true',
+    each: () => (binder) => searchSql(terms, binder),
+  }
+}
+
+function wordsOf(terms: readonly SearchTerm[]) {
+  return terms.map(({ alternatives, isExcluded }) => ({
+    isExcluded,
+    wordings: alternatives.map(({ text }) => searchedWords(text)).filter((words) => words.length > 0),
+  }))
+}
+
 /** The condition for rows with all of these, of each in one of its wordings. */
 export function searchSql(terms: readonly SearchTerm[], binder: SqlBinder): string {
   const conditions = terms.flatMap(({ alternatives, isExcluded }) => {
@@ -34,9 +59,14 @@ export function searchSql(terms: readonly SearchTerm[], binder: SqlBinder): stri
 
 // A pattern by itself is looked up in the index; one of a list of patterns would be tried on every row.
 function wordingSql(text: string, binder: SqlBinder): string | undefined {
-  const words = text.split(/\s+/).filter((word) => searchText(word) !== '')
-  const likes = words
-    .slice(0, wordLimit)
-    .map((word) => `c.search_text like (search_patterns(${binder.bind(word, 'text')}))[1]`)
+  const likes = searchedWords(text).map(
+    (word) => `c.search_text like (search_patterns(${binder.bind(word, 'text')}))[1]`,
+  )
   return likes.length > 0 ? `(${likes.join(' and ')})` : undefined
 }
+
+const searchedWords = (text: string) =>
+  text
+    .split(/\s+/)
+    .filter((word) => searchText(word) !== '')
+    .slice(0, wordLimit)

@@ -1,9 +1,17 @@
-import type { DirectoryCollecting } from '@landfall/contract/buyers/company-directory.ts'
-import { directoryCollectLimit } from '@landfall/contract/buyers/company-directory.ts'
-import { type MapPlace, type PlaceSaving, savePlacesLimit } from '@landfall/contract/buyers/map-places.ts'
+import {
+  type CompanySaving,
+  type DirectoryCollecting,
+  directoryCollectLimit,
+  saveCompaniesLimit,
+} from '@landfall/contract/buyers/company-directory.ts'
+import type { MapPlace } from '@landfall/contract/buyers/map-places.ts'
 import type { CollectedAnswer } from '@landfall/contract/customers/collected.ts'
 import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
-import type { FoundCompany } from '#features/buyers/company-directory/directory-collecting.ts'
+import {
+  type FoundCompany,
+  type SavedState,
+  savingOf,
+} from '#features/buyers/company-directory/directory-collecting.ts'
 import { readSearch, type SearchNeeds } from '#features/buyers/company-directory/directory-search.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
@@ -11,9 +19,6 @@ import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { mapList } from './map-list.ts'
 import { placeColumns } from './map-read-model.ts'
-
-/** What became of one company that was to become a customer. */
-export type SavedState = { state: 'saved'; customerId: number } | { state: 'existing' | 'erased' | 'failed' }
 
 /** What collecting places needs of customers. */
 export interface PlaceNeeds extends SearchNeeds {
@@ -49,20 +54,13 @@ export async function savePlaces(
   ctx: Context,
   needs: PlaceNeeds,
   selection: BatchSelection,
-): Promise<PlaceSaving> {
+): Promise<CompanySaving> {
   const places = await ctx.transaction((db) =>
-    readSelected({ ...ctx, db }, needs, { selection, limit: savePlacesLimit }),
+    readSelected({ ...ctx, db }, needs, { selection, limit: saveCompaniesLimit }),
   )
   const storable = places.filter(({ isStorable }) => isStorable)
   const answers = await needs.savePlaces(ctx, storable.map(foundOf))
-  const count = (state: SavedState['state']) => answers.filter((one) => one.state === state).length
-  return {
-    customerIds: answers.flatMap((one) => (one.state === 'saved' ? [one.customerId] : [])),
-    existing: count('existing'),
-    erased: count('erased'),
-    failed: count('failed'),
-    notStorable: places.length - storable.length,
-  }
+  return savingOf(answers, places.length - storable.length)
 }
 
 async function readSelected(

@@ -59,6 +59,7 @@ export async function joinLabels(db: Db, id: number, intoId: number): Promise<nu
      on conflict do nothing returning 1`,
     [id, intoId],
   )
+  await db.query('select move_directory_labels($1, $2)', [id, intoId])
   await db.query('delete from customer_labels where id = $1', [id])
   return moved.length
 }

@@ -19,7 +19,7 @@ const permissions: Permission[] = [
 
 const entry = {
   ...{ id: 7, name: 'Pine', country: 'GB', city: 'Leeds', address: '', website: '', email: '', phone: '' },
-  ...{ products: 'Pots', hsCodes: ['732393'] },
+  ...{ products: 'Pots', hsCodes: ['732393'], labelIds: [] },
   dataset: { id: 4, name: 'Fair', release: '2026', attribution: '© Fair', isStorable: true },
 }
 const trading: BuyerHit = {

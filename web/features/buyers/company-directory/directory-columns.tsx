@@ -1,6 +1,8 @@
 import type { DirectoryCompany } from '@landfall/contract/buyers/company-directory.ts'
 import { useTranslation } from 'react-i18next'
 import { MarkedAddress } from '#features/addresses/address-verification/address-mark.tsx'
+import { LabelWords } from '#features/customers/customer-words/customer-marks.tsx'
+import { useWords } from '#features/customers/customer-words/use-vocabulary.ts'
 import { countryChoices, countryName } from '#platform/country-names.ts'
 import type { ListColumn, ListFilterField } from '#ui/list-model.ts'
 import { WebLink } from '#ui/web-link.tsx'
@@ -8,6 +10,7 @@ import { WebLink } from '#ui/web-link.tsx'
 /** The columns of the directory. */
 export function useDirectoryColumns(): ListColumn<DirectoryCompany>[] {
   const { t } = useTranslation()
+  const words = useWords()
   return [
     {
       key: 'name',
@@ -25,6 +28,12 @@ export function useDirectoryColumns(): ListColumn<DirectoryCompany>[] {
     },
     { key: 'city', title: t('buyers.fields.city'), width: 130, render: ({ city }) => city },
     { key: 'products', title: t('buyers.fields.products'), width: 220, render: ({ products }) => products },
+    {
+      key: 'labels',
+      title: t('customers.fields.labels'),
+      width: 130,
+      render: ({ labelIds }) => <LabelWords ids={labelIds} words={words} isShort />,
+    },
     {
       key: 'hsCodes',
       title: t('buyers.fields.hsCodes'),
@@ -66,6 +75,7 @@ export function useDirectoryColumns(): ListColumn<DirectoryCompany>[] {
 /** What the directory can be filtered by. */
 export function useDirectoryFilters(datasets: readonly { id: number; name: string }[]): ListFilterField[] {
   const { t } = useTranslation()
+  const words = useWords()
   return [
     {
       field: 'country',
@@ -80,6 +90,13 @@ export function useDirectoryFilters(datasets: readonly { id: number; name: strin
       kind: 'choice',
       isQuick: true,
       choices: datasets.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      field: 'labelId',
+      label: t('customers.fields.labels'),
+      kind: 'choice',
+      isQuick: words.labelChoices.length > 0,
+      choices: words.labelChoices,
     },
     { field: 'hasEmail', label: t('buyers.fields.hasEmail'), kind: 'boolean', isQuick: true },
     { field: 'hasWebsite', label: t('buyers.fields.hasWebsite'), kind: 'boolean' },

@@ -1,5 +1,6 @@
 import { type CompanyDataset, companyDatasetRoutes } from '@landfall/contract/buyers/company-datasets.ts'
 import { companyDirectoryRoutes, type DirectoryCompany } from '@landfall/contract/buyers/company-directory.ts'
+import { vocabularyRoutes } from '@landfall/contract/customers/customer-vocabulary.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -32,7 +33,7 @@ function company(id: number, name: string, { id: datasetId, ...from }: CompanyDa
       website: 'acme.example',
       email: 'a@acme.example',
     },
-    ...{ phone: '', products: 'Pots', hsCodes: ['732393'] },
+    ...{ phone: '', products: 'Pots', hsCodes: ['732393'], labelIds: [] },
     dataset: { id: datasetId, name: from.name, release, attribution, isStorable },
   }
 }
@@ -141,4 +142,36 @@ test('says what to do while there is nothing', async () => {
   server.on(companyDirectoryRoutes.list, { items: [], nextCursor: null, total: 0, totalIsMinimum: false })
   await open()
   expect(await screen.findByText('No buyer data yet')).toBeVisible()
+})
+
+test('labels chosen companies', async () => {
+  const names = { en: 'Warm' }
+  server
+    .on(vocabularyRoutes.read, {
+      ...{
+        labels: [{ id: 9, names, color: 'red' as const }],
+        groups: [],
+        sources: [],
+        fields: [],
+        words: [],
+      },
+    })
+    .on(companyDirectoryRoutes.label, { count: 1 })
+  await open([...all, 'customer.customer.read'])
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Acme/ }))
+  await press('Labels')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Labels' }))
+  await userEvent.click(await screen.findByTitle('Warm'))
+  const confirm = dialog.getByRole('button', { name: /^Labels/ })
+  // It answers no click that comes with the dialog.
+  await waitFor(() => expect(confirm).toBeEnabled())
+  await userEvent.click(confirm)
+  await waitFor(() =>
+    expect(server.callsOf(companyDirectoryRoutes.label)[0]?.body).toEqual({
+      selection: { scope: batchScope.Checked, ids: [1] },
+      add: [9],
+      remove: [],
+    }),
+  )
 })

@@ -1,14 +1,9 @@
 import { DatabaseOutlined } from '@ant-design/icons'
-import {
-  companyDirectoryRoutes,
-  type DirectoryCompany,
-  directoryCollectLimit,
-} from '@landfall/contract/buyers/company-directory.ts'
+import { companyDirectoryRoutes, type DirectoryCompany } from '@landfall/contract/buyers/company-directory.ts'
 import { placeIdOf } from '@landfall/contract/buyers/map-places.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useVerifyListed } from '#features/addresses/address-verification/use-verify-listed.tsx'
 import { useDatasets } from '#features/buyers/company-datasets/use-datasets.ts'
 import { call } from '#platform/api-client.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -16,7 +11,7 @@ import { ListPage } from '#ui/list-page.tsx'
 import { CollectCompany } from './collect-company.tsx'
 import { useDirectoryColumns, useDirectoryFilters } from './directory-columns.tsx'
 import { ListedFinder } from './listed-finder.tsx'
-import { useDirectoryCollecting } from './use-directory-collecting.ts'
+import { useDirectoryBatch } from './use-directory-batch.tsx'
 
 const DatasetDrawer = lazyPart(() =>
   import('#features/buyers/company-datasets/dataset-drawer.tsx').then((m) => m.DatasetDrawer),
@@ -27,8 +22,7 @@ export function DirectoryPage(): ReactNode {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const datasets = useDatasets()
-  const collect = useDirectoryCollecting()
-  const verifying = useVerifyListed('directory')
+  const batch = useDirectoryBatch()
   const button = (
     <Button icon={<DatabaseOutlined aria-hidden />} onClick={() => setOpen(true)}>
       {t('buyers.datasets.title')}
@@ -46,17 +40,7 @@ export function DirectoryPage(): ReactNode {
         rowName={(row) => row.name}
         filters={useDirectoryFilters(datasets.data ?? [])}
         searchHint={t('buyers.searchHint')}
-        batchActions={[
-          {
-            key: 'collect',
-            label: t('buyers.collect'),
-            need: 'buyer.company.collect',
-            hint: t('buyers.collectHint'),
-            most: directoryCollectLimit,
-            run: collect,
-          },
-          verifying.action,
-        ]}
+        batchActions={batch.actions}
         exporting={{
           need: 'buyer.company.export',
           start: (selection, format) => call(companyDirectoryRoutes.export, { body: { selection, format } }),
@@ -71,7 +55,7 @@ export function DirectoryPage(): ReactNode {
         toolbar={button}
         empty={{ title: t('buyers.empty.title'), hint: t('buyers.empty.hint'), action: button }}
       />
-      {verifying.dialog}
+      {batch.dialog}
       {isOpen && <DatasetDrawer onClose={() => setOpen(false)} />}
     </>
   )

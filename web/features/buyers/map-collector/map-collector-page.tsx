@@ -1,6 +1,6 @@
-import { directoryCollectLimit } from '@landfall/contract/buyers/company-directory.ts'
+import { directoryCollectLimit, saveCompaniesLimit } from '@landfall/contract/buyers/company-directory.ts'
 import { formatMapArea, type MapArea } from '@landfall/contract/buyers/map-area.ts'
-import { type MapPlace, mapPlaceRoutes, savePlacesLimit } from '@landfall/contract/buyers/map-places.ts'
+import { type MapPlace, mapPlaceRoutes } from '@landfall/contract/buyers/map-places.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -85,7 +85,7 @@ function usePlaceBatch(): BatchAction[] {
       label: t('buyerSearch.save'),
       need: 'customer.customer.write',
       hint: t('mapCollector.saveHint'),
-      most: savePlacesLimit,
+      most: saveCompaniesLimit,
       run: work.save,
     },
     {
@@ -93,7 +93,7 @@ function usePlaceBatch(): BatchAction[] {
       label: t('mapCollector.write'),
       need: 'email.task.send',
       hint: t('mapCollector.writeHint'),
-      most: savePlacesLimit,
+      most: saveCompaniesLimit,
       run: work.write,
     },
     {

@@ -70,6 +70,8 @@ function Refused({ error }: { error: unknown }): ReactNode {
   const maySet = usePermission('company.integration.manage')
   const isOff = error instanceof ApiError && error.name === 'connectorOff'
   if (!isOff) return <Alert type="error" showIcon title={describeError(error)} />
-  const link = maySet && <Link to="/systemManage/company?part=connectors">{t('mapCollector.gather.turnOn')}</Link>
+  const link = maySet && (
+    <Link to="/systemManage/company?part=connectors">{t('mapCollector.gather.turnOn')}</Link>
+  )
   return <Alert type="info" showIcon title={t('mapCollector.names.off')} description={link} />
 }
