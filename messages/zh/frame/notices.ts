@@ -46,7 +46,7 @@ export const notices = {
     variantsDecided: '内容测试的结果',
     watchFound: '已保存的查询有新内容',
     demandsFound: '新需求',
-    demandFeedFailing: '需求供稿无法读取',
+    demandFeedFailing: '需求订阅源无法读取',
   },
   settings: {
     hint: '选择您想收到的通知，更改即时保存',
@@ -91,7 +91,7 @@ export const notices = {
     variantsDecided: '“{name}”的内容测试已结束：其余收件人收到“{variant}”，{found}',
     watchFound: '{name}：{found}',
     demandsFound: '{name}：{amount} 条新需求',
-    demandFeedFailing: '供稿“{name}”多次读取失败',
+    demandFeedFailing: '订阅源“{name}”多次读取失败',
   },
   variants: {
     clear: '它明显更好',

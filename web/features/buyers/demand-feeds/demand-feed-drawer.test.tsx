@@ -1,5 +1,5 @@
 import { type DemandFeed, demandFeedRoutes } from '@landfall/contract/buyers/demand-feeds.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { renderPage } from '#testing/render-page.tsx'
@@ -37,9 +37,9 @@ test('says how each feed went, and asks before one is removed', async () => {
   await open()
   expect(await screen.findByText('Not read: no column is understood as a title')).toBeVisible()
   await press('Remove: Leads')
-  const question = within(await screen.findByRole('dialog', { name: 'Remove the feed “Leads”?' }))
-  await userEvent.click(question.getByRole('button', { name: 'Remove' }))
-  await waitFor(() => expect(server.callsOf(demandFeedRoutes.remove)[0]?.params).toMatchObject({ id: '3' }))
+  expect(await screen.findByText('Remove the feed “Leads”?')).toBeVisible()
+  await press('Remove')
+  await waitFor(() => expect(server.callsOf(demandFeedRoutes.remove)[0]?.path).toMatch(/\/3$/))
 })
 
 test('tries a feed before it is saved, and keeps what its columns mean', async () => {
