@@ -43,6 +43,8 @@ const importQuery = z.object({
   release: optionalLine(60),
   isStorable: yesNo,
   fileName: line(1, 200),
+  /** ISO 3166-1 alpha-2, of companies of which the file does not say it: registers are of one country. */
+  country: z.optional(z.string().check(z.regex(/^([A-Z]{2})?$/))),
   /** The dataset whose earlier release it takes the place of. */
   replaces: z.optional(z.coerce.number().check(z.int(), z.gt(0))),
 })

@@ -52,6 +52,8 @@ export const buyers: typeof zh = {
     attributionHint: 'What the licence wants said wherever the companies are shown',
     release: 'Release',
     releaseHint: 'For example 2026-11',
+    country: 'Country otherwise',
+    countryHint: 'Of companies of which the file does not say it, as in the register of one country',
     storable: 'The licence allows saving the companies as customers',
     storableNo: 'Saving forbidden',
     fileHint:

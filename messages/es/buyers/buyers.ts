@@ -52,6 +52,8 @@ export const buyers: typeof zh = {
     attributionHint: 'Lo que la licencia exige indicar donde se muestran las empresas',
     release: 'Versión',
     releaseHint: 'Por ejemplo 2026-11',
+    country: 'País en su defecto',
+    countryHint: 'El de las empresas de las que el archivo no lo indica, como en el registro de un país',
     storable: 'La licencia permite guardar las empresas como clientes',
     storableNo: 'Prohibido guardar',
     fileHint:

@@ -52,6 +52,8 @@ export const buyers: typeof zh = {
     attributionHint: 'Ciò che la licenza chiede di indicare dove si mostrano le aziende',
     release: 'Versione',
     releaseHint: 'Per esempio 2026-11',
+    country: 'Paese in mancanza',
+    countryHint: 'Delle aziende per cui il file non lo indica, come nel registro di un paese',
     storable: 'La licenza permette di salvare le aziende come clienti',
     storableNo: 'Salvataggio vietato',
     fileHint:

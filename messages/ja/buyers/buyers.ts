@@ -52,6 +52,8 @@ export const buyers: typeof zh = {
     attributionHint: '会社を表示する場所でライセンスが求める文言',
     release: '版',
     releaseHint: '例：2026-11',
+    country: '国の指定がない場合',
+    countryHint: 'ファイルに国が書かれていない会社に使います。例：ある国の登記簿',
     storable: 'ライセンスは会社を顧客として保存することを認めている',
     storableNo: '保存不可',
     fileHint:

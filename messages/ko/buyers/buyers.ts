@@ -52,6 +52,8 @@ export const buyers: typeof zh = {
     attributionHint: '회사를 표시하는 곳에 라이선스가 요구하는 문구',
     release: '버전',
     releaseHint: '예: 2026-11',
+    country: '국가가 없을 때',
+    countryHint: '파일에 국가가 적혀 있지 않은 회사에 씁니다. 예: 한 나라의 등기부',
     storable: '라이선스가 회사를 고객으로 저장하는 것을 허용함',
     storableNo: '저장 금지',
     fileHint:

@@ -49,6 +49,8 @@ export const buyers = {
     attributionHint: '许可协议要求在展示这些公司时注明的文字',
     release: '版本',
     releaseHint: '例如 2026-11',
+    country: '默认国家/地区',
+    countryHint: '文件中没有写明国家/地区的公司使用此项，例如某国的企业登记册',
     storable: '许可协议允许将公司保存为客户',
     storableNo: '禁止保存',
     fileHint:

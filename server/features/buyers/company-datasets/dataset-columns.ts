@@ -16,9 +16,14 @@ export const datasetFields = [
 ] as const
 export type DatasetField = (typeof datasetFields)[number]
 
+const words = (text: string) => text.split('; ')
+
 /** Finds what the columns of a file say by their headers, in the languages of the product and as registers call them. */
 export const datasetColumns = createHeaderMatcher<DatasetField>({
   name: [
+    ...words(
+      'navn; denomination; denomination unite legale; denominación social; razao social; nombre empresa; firmenname; unternehmen; nazwa; naziv; nimi; naam; namn; 商号又は名称; company name english',
+    ),
     ...[
       'company',
       'company name',
@@ -36,6 +41,9 @@ export const datasetColumns = createHeaderMatcher<DatasetField>({
     ...['azienda', 'nome', 'ragione sociale', 'denominazione', 'società', 'importatore'],
   ],
   country: [
+    ...words(
+      'land; reg address country; registered address country; jurisdiction country; forretningsadresse land; pays; pais',
+    ),
     ...['country', 'country code', 'country name', 'iso country', 'iso2', 'nation', 'country of origin'],
     ...[
       'entity legal address country',
@@ -62,6 +70,9 @@ export const datasetColumns = createHeaderMatcher<DatasetField>({
     ],
   ],
   city: [
+    ...words(
+      'reg address post town; registered address locality; forretningsadresse poststed; poststed; by; libelle commune etablissement; commune; municipio; ort; stadt; ville; miasto; postort; kaupunki; plaats',
+    ),
     ...[
       'city',
       'town',
@@ -88,6 +99,9 @@ export const datasetColumns = createHeaderMatcher<DatasetField>({
     ],
   ],
   address: [
+    ...words(
+      'reg address address line 1; company addr 1; registered office; registered office address; forretningsadresse; adresse; libelle voie etablissement; logradouro; strasse; straße; anschrift; ulica; katuosoite; 丁目番地等',
+    ),
     ...[
       'address',
       'street',
@@ -113,6 +127,7 @@ export const datasetColumns = createHeaderMatcher<DatasetField>({
     ],
   ],
   website: [
+    ...words('hjemmeside; webseite; site web; site internet; strona www; www'),
     ...['website', 'web site', 'web', 'url', 'homepage', 'site', 'domain', 'websites', 'company website'],
     ...[
       '网站',
@@ -131,6 +146,7 @@ export const datasetColumns = createHeaderMatcher<DatasetField>({
     ],
   ],
   email: [
+    ...words('e-postadresse; e-post; courriel; adresse mail; email comercial'),
     ...['email', 'e-mail', 'email address', 'mail', 'emails', 'contact email', 'company email'],
     ...[
       '邮箱',
@@ -148,6 +164,7 @@ export const datasetColumns = createHeaderMatcher<DatasetField>({
     ],
   ],
   phone: [
+    ...words('landline; telefonnummer; téléphone; telefone; puhelin; telefoonnummer; numero de telephone'),
     ...[
       'phone',
       'telephone',
@@ -175,6 +192,9 @@ export const datasetColumns = createHeaderMatcher<DatasetField>({
     ],
   ],
   products: [
+    ...words(
+      'sic text 1; SICCode SicText 1; nace; nace description; main activity; activite principale unite legale; næringskode 1 beskrivelse; branche; cnae fiscal descricao; aktivitet; geschäftsgegenstand; unternehmensgegenstand; 主要事業',
+    ),
     ...[
       'products',
       'product',
@@ -183,7 +203,7 @@ export const datasetColumns = createHeaderMatcher<DatasetField>({
       'categories',
       'industry',
       'description',
-      'business',
+      'line of business',
       'main products',
     ],
     ...[

@@ -27,6 +27,8 @@ export interface DatasetTaskInput {
   datasetId: number
   fileId: number
   wish: DatasetWish
+  /** Of companies of which the file does not say it. */
+  country: string | null
 }
 
 /** That the companies are shown, and what they took the place of. */
@@ -72,13 +74,16 @@ async function clear(run: Pick<Run, 'transaction'>, loading: Loading): Promise<v
 }
 
 async function load(run: Run, needs: DatasetNeeds & { files: FileStore }): Promise<Published> {
-  const { datasetId, fileId, wish } = run.input
+  const { datasetId, fileId, wish, country } = run.input
   const loading = { datasetId, generation: run.id }
   await clear(run, loading)
   const file = await run.transaction((db) => findFile(db, fileId))
   if (!file) throw new AppError('fileNotFound')
   const counts = await loadPlaces.during(run, () =>
-    storePieces(run, needs, { loading, pieces: readDataset(needs.files, wholeFile(file), run) }),
+    storePieces(run, needs, {
+      loading,
+      pieces: readDataset({ files: needs.files, file: wholeFile(file), country }, run),
+    }),
   )
   return run.transaction(async (db) => {
     await db.query('set local statement_timeout = 0')

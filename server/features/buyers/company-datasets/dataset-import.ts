@@ -19,7 +19,7 @@ const keptMs = 7 * 86_400_000
 export async function importDataset(
   ctx: Context,
   files: FileStore,
-  { stream, replaces, ...wish }: DatasetImport & { stream: Readable },
+  { stream, replaces, country, ...wish }: DatasetImport & { stream: Readable },
 ): Promise<TaskView> {
   const { content, wasCut } = cutAt(stream, datasetSizeLimit)
   const fileId = await saveFile(ctx, files, {
@@ -34,7 +34,7 @@ export async function importDataset(
     return await ctx.transaction(async (db) => {
       if (replaces !== undefined) await requireDataset(db, replaces)
       const datasetId = replaces ?? (await createDataset(db, wish))
-      const input: DatasetTaskInput = { datasetId, fileId, wish }
+      const input: DatasetTaskInput = { datasetId, fileId, wish, country: country || null }
       const title = [wish.name, wish.release].filter(Boolean).join(' ')
       const id = await createTask(db, { kind: 'datasetImport', title, locale: ctx.locale, input })
       const task = await findTask(db, ctx.user.id, id)

@@ -42,10 +42,16 @@ export async function lookAtDataset(
 /** A piece of a file, with the columns of it that are not understood. */
 export type ReadPiece = DatasetPiece & { unknownColumns: readonly string[] }
 
+/** A file of companies, and in which country they are where it does not say so. */
+interface DatasetSource {
+  files: FileStore
+  file: ChunkedFile
+  country: string | null
+}
+
 /** All companies of a file, piece by piece, read in a process of its own. */
 export async function* readDataset(
-  files: FileStore,
-  file: ChunkedFile,
+  { files, file, country }: DatasetSource,
   caller: ConversionCaller,
 ): AsyncGenerator<ReadPiece> {
   const look = await lookAtDataset(files, file, {
@@ -53,18 +59,18 @@ export async function* readDataset(
     gone: caller.signal,
     isPatient: true,
   })
-  if (look.places) yield* placesOf(files, file, caller)
-  else yield* rowsOf({ files, file, caller }, look)
+  if (look.places) yield* placesOf({ files, file, country }, caller)
+  else yield* rowsOf({ files, file, country, caller }, look)
 }
 
 async function* rowsOf(
-  from: { files: FileStore; file: ChunkedFile; caller: ConversionCaller },
+  { country, ...from }: DatasetSource & { caller: ConversionCaller },
   { sample, columns }: Extract<DatasetLook, { places: false }>,
 ): AsyncGenerator<ReadPiece> {
   const { format, headerRow, headers, entry } = sample
   const pieces = convertFile<DatasetOrder, DatasetPiece & ConvertReply>({
     script: new URL('./dataset-worker.ts', import.meta.url),
-    order: { reading: { ...format, headerRow, entry }, columns },
+    order: { reading: { ...format, headerRow, entry }, columns, country },
     ...from,
   })
   const unknownColumns = headers.filter((title, at) => columns[at] === null && title !== '')
@@ -73,8 +79,7 @@ async function* rowsOf(
 
 // Parquet is read from its end, so that a file of places lies on this machine while it is read.
 async function* placesOf(
-  files: FileStore,
-  file: ChunkedFile,
+  { files, file, country }: DatasetSource,
   caller: ConversionCaller,
 ): AsyncGenerator<ReadPiece> {
   const spool = await openSpool()
@@ -83,7 +88,7 @@ async function* placesOf(
     const bytes = readRange(files, file, { start: 0, end: file.size })
     await pipeline(bytes, createWriteStream(path), { signal: caller.signal })
     const script = new URL('./place-worker.ts', import.meta.url)
-    const reader = startConverter(script, { path, size: file.size }, caller)
+    const reader = startConverter(script, { path, size: file.size, country }, caller)
     try {
       for (;;) {
         const piece = (await reader.ask({})) as PlacePiece

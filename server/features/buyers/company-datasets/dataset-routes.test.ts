@@ -149,6 +149,69 @@ it('reads places: an Overture extract as GeoJSON per line, tags of OpenStreetMap
   ])
 })
 
+it.each([
+  [
+    'of the United Kingdom',
+    'CompanyName, CompanyNumber,RegAddress.AddressLine1, RegAddress.AddressLine2,RegAddress.PostTown,RegAddress.Country,CompanyStatus,SICCode.SicText_1,URI\n"TIN & POT LTD","0123","1 MILL LANE","","LEEDS","ENGLAND","Active","46491 - Wholesale of china","http://x.example/0123"\n',
+    {
+      name: 'TIN & POT LTD',
+      country: 'GB',
+      city: 'LEEDS',
+      address: '1 MILL LANE',
+      products: '46491 - Wholesale of china',
+    },
+    'GB',
+  ],
+  [
+    'of Norway',
+    'Organisasjonsnummer;Navn;Forretningsadresse;Forretningsadresse.poststed;Hjemmeside;E-postadresse;Telefon\n991;FJORD MØBEL AS;Havnegata 2;BERGEN;www.fjord.example;post@fjord.example;+4755000000\n',
+    {
+      name: 'FJORD MØBEL AS',
+      country: 'NO',
+      city: 'BERGEN',
+      email: 'post@fjord.example',
+      website: 'www.fjord.example',
+    },
+    'NO',
+  ],
+  [
+    'of France',
+    'siren,denominationUniteLegale,activitePrincipaleUniteLegale,libelleVoieEtablissement,libelleCommuneEtablissement\n1,VERRERIE DU LAC,23.13Z,RUE DU PORT,ANNECY\n',
+    { name: 'VERRERIE DU LAC', country: 'FR', city: 'ANNECY', address: 'RUE DU PORT', products: '23.13Z' },
+    'FR',
+  ],
+  [
+    'of Japan',
+    '法人番号,商号又は名称,都道府県,市区町村,丁目番地等\n1,株式会社青空家具,東京都,港区,芝1-1\n',
+    { name: '株式会社青空家具', country: 'JP', city: '港区', address: '芝1-1' },
+    'JP',
+  ],
+])('reads the register %s, whose country stands nowhere in it', async (_what, text, company, country) => {
+  const { dataset } = await store(text, { country })
+  expect(dataset).toMatchObject({ rows: 1, skipped: 0 })
+  expect(await list()).toMatchObject([company])
+})
+
+it('keeps shops of one name apart by where they are', async () => {
+  const shop = (lon: number, more: object = {}) => ({
+    ...{ geometry: { coordinates: [lon, 54.15], type: 'Point' } },
+    ...{
+      properties: { name: 'Corner Shop', 'addr:city': 'Douglas', shop: 'convenience', ...more },
+      type: 'Feature',
+    },
+  })
+  const nameless = { type: 'Feature', geometry: null, properties: { shop: 'vacant' } }
+  const features = [shop(-4.48), shop(-4.48, { phone: '+441624000000' }), shop(-4.51), nameless]
+  const { dataset } = await store(JSON.stringify({ features, type: 'FeatureCollection' }, null, 2), {
+    ...{ fileName: 'shops.geojson', country: 'IM' },
+  })
+  expect(dataset).toMatchObject({ rows: 2, skipped: 1, repeated: 1, unknownColumns: [] })
+  expect(await list()).toMatchObject([
+    { country: 'IM', phone: '+441624000000' },
+    { country: 'IM', phone: '' },
+  ])
+})
+
 it('reads Parquet with nested columns, numbers of 64 bits and nulls', async () => {
   const { companyId } = admin
   const pieces = await app.stores.clickhouse.chBytes(

@@ -39,16 +39,20 @@ export interface DatasetPiece {
 /** Codes of one company that are kept. */
 export const codeLimit = 50
 
-/** The companies of rows whose columns are known; what several rows say of one company is joined. */
+/**
+ * The companies of rows whose columns are known; what several rows say of one company is joined. `country` is that of companies of
+ * which the file does not say it.
+ */
 export function readDatasetRows(
   rows: readonly (readonly string[])[],
   columns: readonly (DatasetField | null)[],
+  country: string | null = null,
 ): DatasetPiece {
   const entries = new Map<string, FoundEntry>()
   const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''))
   let skipped = 0
   for (const cells of filled) {
-    const company = readCompany(cells, columns)
+    const company = readCompany(cells, columns, country)
     if (!company) {
       skipped += 1
       continue
@@ -60,9 +64,13 @@ export function readDatasetRows(
   return { entries: [...entries.values()], read: filled.length, skipped }
 }
 
-/** What tells a company from the others of its dataset, as a UUID. */
-export function entryKeyOf({ name, country, city }: DatasetCompany): string {
-  return hashed([searchText(name) || name, country, searchText(city)].join('|'))
+/**
+ * What tells a company from the others of its dataset, as a UUID: its name and where it is. Shops of one name in one town are several,
+ * so that coordinates count to some hundred metres.
+ */
+export function entryKeyOf({ name, country, city, latitude, longitude }: DatasetCompany): string {
+  const place = [latitude, longitude].map((degrees) => degrees?.toFixed(3) ?? '')
+  return hashed([searchText(name) || name, country, searchText(city), ...place].join('|'))
 }
 
 const hashed = (text: string) => createHash('md5').update(text).digest('hex')
@@ -70,6 +78,7 @@ const hashed = (text: string) => createHash('md5').update(text).digest('hex')
 function readCompany(
   cells: readonly string[],
   columns: readonly (DatasetField | null)[],
+  country: string | null,
 ): DatasetCompany | undefined {
   const texts = Object.fromEntries(
     datasetFields.map((field) => {
@@ -81,7 +90,7 @@ function readCompany(
   if (name === '') return undefined
   return {
     name,
-    country: countryCode(texts.country) ?? null,
+    country: countryCode(texts.country) ?? country,
     city: texts.city.slice(0, 120),
     address: texts.address.slice(0, 300),
     // Several in one cell stand apart by these signs; the first that is one counts.

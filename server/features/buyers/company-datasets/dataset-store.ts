@@ -23,7 +23,7 @@ export function listDatasets(db: Db): Promise<CompanyDataset[]> {
 }
 
 /** What is said of a dataset by whoever imports it. */
-export type DatasetWish = Omit<DatasetImport, 'replaces'>
+export type DatasetWish = Omit<DatasetImport, 'replaces' | 'country'>
 
 /** Makes a dataset that nobody sees until it is whole. */
 export async function createDataset(db: Db, wish: DatasetWish): Promise<number> {

@@ -5,9 +5,11 @@ import { type DatasetPiece, readDatasetRows } from './dataset-rows.ts'
 /** What the process that reads tables of companies is started with. */
 export interface DatasetOrder extends ConversionOrder {
   columns: (DatasetField | null)[]
+  /** Of companies of which the file does not say it. */
+  country: string | null
 }
 
-serveConversion<DatasetOrder, DatasetPiece>(({ columns, reading }) => {
+serveConversion<DatasetOrder, DatasetPiece>(({ columns, country, reading }) => {
   let above = reading.headerRow + 1
   let rows: string[][] = []
   return {
@@ -18,7 +20,7 @@ serveConversion<DatasetOrder, DatasetPiece>(({ columns, reading }) => {
     },
     end: () => undefined,
     take() {
-      const piece = readDatasetRows(rows, columns)
+      const piece = readDatasetRows(rows, columns, country)
       rows = []
       return piece
     },

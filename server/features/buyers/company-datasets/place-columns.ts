@@ -37,11 +37,11 @@ const names: Readonly<Record<string, readonly string[]>> = {
   phone: ['phones', 'phone', 'contact:phone', 'contact:mobile'],
   products: [
     ...['taxonomy.primary', 'categories.primary', 'basic_category', 'products'],
-    ...['industrial', 'craft', 'shop', 'office', 'trade', 'wholesale'],
+    ...['industrial', 'craft', 'shop', 'office', 'trade', 'wholesale', 'amenity', 'healthcare', 'tourism'],
   ],
 }
 
-const streets = ['addr:street', 'addr:housenumber', 'addr:postcode']
+const streets = ['addr:street', 'addr:housenumber', 'addr:housename', 'addr:unit', 'addr:postcode']
 
 /** The columns of a place under the names that files of companies use; the others keep theirs. */
 export function placeColumns(record: FlatRecord): FlatRecord {

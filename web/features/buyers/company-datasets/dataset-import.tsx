@@ -3,9 +3,10 @@ import {
   datasetRowLimit,
   datasetSizeLimit,
 } from '@landfall/contract/buyers/company-datasets.ts'
-import { Alert, Button, Checkbox, Form, Input, Progress } from 'antd'
+import { Alert, Button, Checkbox, Form, Input, Progress, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countryChoices } from '#platform/country-names.ts'
 import { formatBytes, formatNumber } from '#platform/formatters.ts'
 import { describeError } from '#platform/i18n.ts'
 import { FileDrop } from '#ui/file-drop.tsx'
@@ -109,6 +110,9 @@ function DatasetFields(): ReactNode {
         extra={t('buyers.datasets.attributionHint')}
       >
         <Input maxLength={300} />
+      </Form.Item>
+      <Form.Item name="country" label={t('buyers.datasets.country')} extra={t('buyers.datasets.countryHint')}>
+        <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={countryChoices()} />
       </Form.Item>
       <Form.Item name="isStorable" valuePropName="checked">
         <Checkbox>{t('buyers.datasets.storable')}</Checkbox>

@@ -31,6 +31,8 @@ export interface DatasetWish {
   attribution: string
   release: string
   isStorable: boolean
+  /** Where the file does not say it; empty for none. */
+  country?: string | undefined
 }
 
 /** What changes when companies come and go. */
@@ -53,7 +55,8 @@ function useRefresh(): () => Promise<unknown> {
 export function useDatasetImport(): UseMutationResult<TaskView, unknown, DatasetFile> {
   return useMutation({
     mutationFn: ({ file, wish, replaces, onSent }) => {
-      const query = { ...wish, isStorable: String(wish.isStorable), fileName: file.name }
+      const { country = '', ...said } = wish
+      const query = { ...said, country, isStorable: String(wish.isStorable), fileName: file.name }
       const replacing = replaces === undefined ? {} : { replaces: String(replaces) }
       const args = { query: { ...query, ...replacing }, body: file }
       return upload(companyDatasetRoutes.import, args, { onProgress: (sent) => onSent(sent / file.size) })
