@@ -8,11 +8,27 @@ const cellLimit = 20_000
 /** How records are called in RSS and Atom, and in what providers write themselves. */
 const recordNames = new Set(['item', 'entry', 'record', 'row', 'lead', 'rfq', 'demand', 'offer', 'product'])
 
+const textNames = new Set(['title', 'description', 'summary', 'content', 'encoded'])
+
 type FeedRecord = Map<string, string>
 
-/** Whether text is XML. */
-export const looksLikeXml = (text: string): boolean =>
-  /^\ufeff?\s*<(\?xml|rss|feed|[a-z][\w:-]*[\s>])/i.test(text)
+/** Whether text is XML: it may begin with a comment. */
+export const looksLikeXml = (text: string): boolean => /^\ufeff?\s*<[?!a-z]/i.test(text)
+
+/** The text of an answer, in the encoding that its header or the declaration of XML names. */
+export function decodeFeed(bytes: Uint8Array, contentType: string): string {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1_000))
+  const named = /charset=["']?([\w.:-]+)/i.exec(contentType)?.[1]
+  const declared = /^[^<]*<\?xml[^>]*\bencoding=["']([\w.:-]+)["']/i.exec(start)?.[1]
+  for (const label of [named, declared]) {
+    try {
+      if (label) return new TextDecoder(label).decode(bytes)
+    } catch {
+      // Nobody knows an encoding of that name.
+    }
+  }
+  return new TextDecoder().decode(bytes)
+}
 
 /** The records of a feed in XML as rows below a header of all their elements; empty where there are none, undefined where it is cut off. */
 export function readXmlFeed(text: string): string[][] | undefined {
@@ -20,6 +36,8 @@ export function readXmlFeed(text: string): string[][] | undefined {
   let record: FeedRecord | undefined
   let path: string[] = []
   let written = ''
+  // Marks within a text, as Atom has them, are none of the record.
+  const isInText = () => textNames.has(path[0] ?? '')
   const plain = (name: string) => name.replace(/^.*:/, '')
   const note = (name: string, value: string) => {
     const known = record?.get(name)
@@ -30,7 +48,7 @@ export function readXmlFeed(text: string): string[][] | undefined {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        written = ''
+        if (!isInText()) written = ''
         if (!record && recordNames.has(plain(name).toLowerCase()) && records.length < recordLimit) {
           record = new Map()
           path = []
@@ -51,8 +69,9 @@ export function readXmlFeed(text: string): string[][] | undefined {
           record = undefined
           return
         }
-        if (written.trim() !== '') note(path.join('.'), written)
-        written = ''
+        const isWithin = path.length > 1 && isInText()
+        if (!isWithin && written.trim() !== '') note(path.join('.'), written)
+        if (!isWithin) written = ''
         path.pop()
       },
     },

@@ -14,6 +14,7 @@ import { OutsideError } from '#platform/http/outside-address.ts'
 import type { OutsideRequest } from '#platform/http/outside-fetch.ts'
 import { createParsers, type ParsingCaller } from '#platform/parsing/parsers.ts'
 import { sampleTurns } from '#platform/tabular/table-samplers.ts'
+import { decodeFeed } from './feed-content.ts'
 import type { FeedReading } from './feed-reading-process.ts'
 
 const readers = createParsers<FeedReading>({
@@ -63,7 +64,8 @@ export async function askFeed(
     const after = Number(answer.headers.get('retry-after'))
     throw new FeedTrouble(`HTTP ${answer.status}`, after > 0 ? Math.min(after, 86_400) : 0)
   }
-  const rows = await rowsOf(caller, new Uint8Array(await answer.arrayBuffer()))
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const rows = await rowsOf(caller, bytes, answer.headers.get('content-type') ?? '')
   const columns = meaningsOf(rows[0] ?? [], question.columns)
   const content = readDemandRows(rows, () => columns.map(({ field }) => field))
   if (!content) throw new FeedTrouble(rows.length > 0 ? 'noTitles' : 'noRecords')
@@ -99,9 +101,9 @@ async function send(
 const keyOf = (keyHeader: string, apiKey: string) =>
   /^(authorization)?$/i.test(keyHeader) && !/\s/.test(apiKey) ? `Bearer ${apiKey}` : apiKey
 
-async function rowsOf(caller: ParsingCaller, bytes: Uint8Array): Promise<string[][]> {
+async function rowsOf(caller: ParsingCaller, bytes: Uint8Array, contentType: string): Promise<string[][]> {
   if (bytes.length === 0) throw new FeedTrouble('noRecords')
-  const text = new TextDecoder().decode(bytes)
+  const text = decodeFeed(bytes, contentType)
   if (/^\ufeff?\s*<!doctype html|^\ufeff?\s*<html/i.test(text)) throw new FeedTrouble('page')
   const { rows, list, isCut } = await readers.ask(caller, 'feed', { text })
   if (isCut) throw new FeedTrouble('unreadable')
