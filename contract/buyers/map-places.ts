@@ -64,7 +64,11 @@ export const mapPlaceRoutes = {
     access: 'buyer.company.read',
     summary: 'Ask Nominatim for areas of a name, once they are typed; what it answered is kept.',
     query: z.object({ search: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)) }),
-    reply: z.object({ items: z.array(namedArea) }),
+    reply: z.object({
+      items: z.array(namedArea),
+      /** What the licence of the source wants said beside them. */
+      licence: z.string(),
+    }),
   }),
   tiles: route({
     method: 'GET',

@@ -1,3 +1,7 @@
+import * as z from 'zod/mini'
+import { line } from '../line.ts'
+import { route } from '../route.ts'
+
 /** Kinds of companies one may look for on the map; the texts are `mapCollector.kinds.<kind>`. */
 export const placeKinds = [
   'furniture',
@@ -27,3 +31,55 @@ export const placeKinds = [
   'wholesale',
   'importers',
 ] as const
+
+/** Words and tags of one kind at most. */
+export const kindWordLimit = 200
+
+/** By which words and tags of OpenStreetMap companies of a kind are known. */
+export const placeKindWords = z.object({
+  kind: z.enum(placeKinds),
+  words: z.array(z.string()),
+  /** `key=value`, or `key=*` for any value. */
+  tags: z.array(z.string()),
+  /** The company's own, in place of those that come with the product. */
+  isOwn: z.boolean(),
+})
+export type PlaceKindWords = z.infer<typeof placeKindWords>
+
+const kindInput = z.object({
+  words: z.array(line(1, 60)).check(z.minLength(1), z.maxLength(kindWordLimit)),
+  tags: z
+    .array(z.string().check(z.trim(), z.maxLength(80), z.regex(/^[a-z][a-z0-9_:]*=(\*|[a-z0-9_:.-]+)$/i)))
+    .check(z.maxLength(kindWordLimit)),
+})
+export type PlaceKindInput = z.infer<typeof kindInput>
+
+const kindParams = z.object({ kind: z.enum(placeKinds) })
+const write = 'company.integration.manage'
+
+export const placeKindRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/place-kinds',
+    access: 'buyer.company.read',
+    summary: 'By which words and tags each line of business is known on the map.',
+    reply: z.object({ items: z.array(placeKindWords) }),
+  }),
+  save: route({
+    method: 'PUT',
+    path: '/api/place-kinds/:kind',
+    access: write,
+    summary: 'Know a line of business by the company’s own words and tags.',
+    params: kindParams,
+    body: kindInput,
+    reply: placeKindWords,
+  }),
+  reset: route({
+    method: 'DELETE',
+    path: '/api/place-kinds/:kind',
+    access: write,
+    summary: 'Know a line of business by the words and tags that come with the product again.',
+    params: kindParams,
+    reply: placeKindWords,
+  }),
+}

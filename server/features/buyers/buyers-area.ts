@@ -37,6 +37,7 @@ import { gatheringTask } from './map-collector/gathering-task.ts'
 import type { PlaceNeeds } from './map-collector/map-collecting.ts'
 import { placeExportTask } from './map-collector/map-export.ts'
 import { registerMapRoutes } from './map-collector/map-routes.ts'
+import { registerPlaceKindRoutes } from './map-collector/place-kind-routes.ts'
 
 /** What other areas are given of this one. */
 export interface Buyers extends Area {
@@ -79,6 +80,7 @@ export function createBuyers(
       registerAlertRoutes(server)
       registerConnectorRoutes(server, asking)
       registerGatheringRoutes(server)
+      registerPlaceKindRoutes(server)
     },
     tasks: () => [
       directoryExportTask(stores.files),

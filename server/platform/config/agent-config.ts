@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { ConfigError, verifyVariables } from './config.ts'
+import { ConfigError } from './config.ts'
 import { isLoopback } from './listening-host.ts'
+import { verifyVariables } from './verify-variables.ts'
 
 const schema = z.object({
   VERIFY_OFFICE: z.url({ protocol: /^https?$/ }),

@@ -5,6 +5,7 @@ import { hostName, isLoopback, isWildcard, nameIn } from './listening-host.ts'
 import { type MailProviderConfig, mailProviderVariables, readMailProviders } from './mail-providers.ts'
 import { type MapTiles, mapTileVariables, readMapTiles } from './map-tiles.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
+import { verifyVariables } from './verify-variables.ts'
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 const count = (fallback: number) => z.coerce.number().int().min(1).max(1000).default(fallback)
@@ -15,20 +16,6 @@ const networkUrl = (usual: string) =>
     .url({ protocol: /^https?$/ })
     .regex(/[^/]$/)
     .default(usual)
-
-/** How whoever asks mail servers for addresses is told to do it: this installation, and agents of it. */
-export const verifyVariables = {
-  VERIFY_HELO: z.string().regex(hostName).max(253).optional(),
-  VERIFY_SENDER: z.email().optional(),
-  VERIFY_CANARY: z
-    .string()
-    .regex(/^(?:off|[a-z0-9.-]+\.[a-z0-9-]+(?:,[a-z0-9.-]+\.[a-z0-9-]+)*)$/i)
-    .optional(),
-  VERIFY_DNS: z
-    .string()
-    .regex(/^[0-9a-f.:[\]]+(,[0-9a-f.:[\]]+)*$/i)
-    .optional(),
-}
 
 /** Every variable the product reads, with its default; the README's table is this list. */
 const schema = z.object({

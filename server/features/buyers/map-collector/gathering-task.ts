@@ -12,7 +12,7 @@ import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/t
 import { findGathering, noteStopped, storeCell } from './gathering-store.ts'
 import { cellLimit, quartersOf } from './map-cells.ts'
 import { overpassQuery, readOverpass } from './overpass-question.ts'
-import { wordsOfKind } from './place-kind-words.ts'
+import { readKind } from './place-kind-store.ts'
 
 interface GatheringInput {
   gatheringId: number
@@ -33,7 +33,9 @@ export function gatheringTask(needs: Needs): TaskDefinition<never> {
       const gathering = await run.transaction((db) => findGathering(db, id))
       const area = gathering && readMapArea(gathering.area)
       if (!gathering || !area) return {}
-      const { cells, found } = await workThrough(run, needs, { gathering, area })
+      const kind = await run.transaction((db) => readKind(db, gathering.kind))
+      const tags = kind?.tags ?? []
+      const { cells, found } = await workThrough(run, needs, { gathering, area, tags })
       await run.transaction((db) => noteStopped(db, id, { state: 'done', taskId: run.id }))
       return { figures: { found, failed: cells.filter(({ state }) => state === 'failed').length } }
     },
@@ -48,15 +50,16 @@ export function gatheringTask(needs: Needs): TaskDefinition<never> {
 async function workThrough(
   run: Run,
   needs: Needs,
-  { gathering, area }: { gathering: MapGathering; area: MapArea },
+  { tags, ...where }: { gathering: MapGathering; area: MapArea; tags: readonly string[] },
 ) {
+  const { gathering } = where
   const cells = [...gathering.cells]
   let found = gathering.found
   for (let at = nextOf(cells); at >= 0; at = nextOf(cells)) {
     run.signal.throwIfAborted()
     const cell = cells[at]
     if (!cell) break
-    const { outcome, places, further } = await lookInto(run, needs, { gathering, area, cell })
+    const { outcome, places, further } = await lookInto(run, needs, { ...where, cell, tags })
     const room = cells.length + further.length <= cellLimit
     cells[at] =
       outcome.state === 'divided' && !room ? { ...outcome, state: 'done', trouble: 'full' } : outcome
@@ -71,14 +74,18 @@ async function workThrough(
 
 const nextOf = (cells: readonly MapCell[]) => cells.findIndex(({ state }) => state === 'waiting')
 
-async function lookInto(
-  run: Run,
-  needs: Needs,
-  { gathering, area, cell }: { gathering: MapGathering; area: MapArea; cell: MapCell },
-) {
+interface CellWish {
+  gathering: MapGathering
+  area: MapArea
+  cell: MapCell
+  /** By which the kind that is looked for is known. */
+  tags: readonly string[]
+}
+
+async function lookInto(run: Run, needs: Needs, { gathering, area, cell, tags }: CellWish) {
   const nothing = { places: [], further: [] as MapCell[] }
   try {
-    const answer = await askPatiently(run, needs, queryOf(gathering, cell))
+    const answer = await askPatiently(run, needs, overpassQuery(cell, { search: gathering.search, tags }))
     const read = readOverpass(answer)
     if (!read) throw new ConnectorTrouble('no places in the answer')
     // Buildings and roads reach out of what was drawn.
@@ -100,10 +107,6 @@ async function lookInto(
     if (!(error instanceof ConnectorTrouble)) throw error
     return { outcome: { ...cell, state: 'failed', trouble: error.message } as MapCell, ...nothing }
   }
-}
-
-function queryOf({ search, kind }: MapGathering, cell: MapCell): string {
-  return overpassQuery(cell, { search, tags: wordsOfKind(kind)?.tags ?? [] })
 }
 
 async function askPatiently(run: Run, needs: Needs, query: string): Promise<unknown> {

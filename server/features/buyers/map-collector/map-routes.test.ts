@@ -1,4 +1,5 @@
 import { mapPlaceRoutes } from '@landfall/contract/buyers/map-places.ts'
+import { placeKindRoutes } from '@landfall/contract/buyers/place-kinds.ts'
 import { collectedRoutes } from '@landfall/contract/customers/collected.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { batchScope } from '@landfall/contract/list.ts'
@@ -168,4 +169,38 @@ it('exports places with their coordinates and what their licence wants said', as
   const text = await (await fetch(new URL(url, app.url))).text()
   expect(text).toContain('Suva Trading')
   expect(text).toMatch(/-18\.14.*178\.44.*Places 1.*© Places.*CDLA/)
+})
+
+it('knows lines of business by the company’s own words, until it wants the product’s back', async () => {
+  await expectRefusals(app, Object.values(placeKindRoutes), (route) => ({
+    params: { kind: 'furniture' },
+    ...(route.method === 'PUT' ? { body: { words: ['sofa'], tags: [] } } : {}),
+  }))
+  await store(file)
+  const filter = JSON.stringify({ conditions: [{ field: 'kind', op: 'eq', value: 'furniture' }] })
+  const found = async () =>
+    (await app.client.call(mapPlaceRoutes.list, { query: { filter } }, as(admin))).items.map(
+      ({ name }) => name,
+    )
+  expect(await found()).toEqual(['Apia Store', 'Hamburg Möbel'])
+  const params = { kind: 'furniture' as const }
+  const save = (body: object) =>
+    app.client.send(placeKindRoutes.save, { params, body: body as never }, as(admin))
+  expect(
+    (await save({ words: ['hardware', 'hardware', 'Hardware store'], tags: ['shop=hardware'] })).data,
+  ).toEqual({
+    ...{ kind: 'furniture', words: ['hardware', 'Hardware store'], tags: ['shop=hardware'], isOwn: true },
+  })
+  expect(await found()).toEqual(['Bremen Tools'])
+  const stranger = await buildUser(app.systemDb, { type: 'admin' })
+  const [theirs] = (await app.client.call(placeKindRoutes.list, {}, as(stranger))).items
+  expect(theirs).toMatchObject({ kind: 'furniture', isOwn: false })
+  for (const body of [
+    { words: [], tags: [] },
+    { words: ['x'], tags: ['no tag'] },
+    { words: ['x'], tags: ['a="];out'] },
+  ])
+    expect((await save(body)).code).toBe(40_000)
+  expect(await app.client.call(placeKindRoutes.reset, { params }, as(admin))).toMatchObject({ isOwn: false })
+  expect(await found()).toEqual(['Apia Store', 'Hamburg Möbel'])
 })

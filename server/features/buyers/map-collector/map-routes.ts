@@ -1,5 +1,6 @@
 import { mapPlaceRoutes } from '@landfall/contract/buyers/map-places.ts'
 import type { AskingNeeds } from '#features/buyers/connectors/connector-asking.ts'
+import { connectorCatalogue } from '#features/buyers/connectors/connector-catalogue.ts'
 import type { MapTiles } from '#platform/config/map-tiles.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { collectPlaces, type PlaceNeeds, savePlaces } from './map-collecting.ts'
@@ -18,6 +19,7 @@ export function registerMapRoutes(
   endpoint(server, routes.points, (ctx, { query }) => listPoints(ctx, needs, query))
   endpointWithoutTransaction(server, routes.areas, async (ctx, { query }) => ({
     items: await findAreas(ctx, needs, query.search),
+    licence: connectorCatalogue.nominatim.licence,
   }))
   endpoint(server, routes.tiles, async () => ({ tiles: needs.tiles ?? null }))
   endpoint(server, routes.read, (ctx, { params }) => readPlace(ctx, params.id))

@@ -73,7 +73,7 @@ it.each([
   answer = () => given
   expect((await find('Bremen')).code).toBe(codeOf('connectorFailed'))
   answer = () => ({ body: [] })
-  expect((await find('Bremen')).data).toEqual({ items: [] })
+  expect((await find('Bremen')).data).toMatchObject({ items: [] })
 })
 
 it('tells the tiles of the installation, whose pictures its pages may load', async () => {

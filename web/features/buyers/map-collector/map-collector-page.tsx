@@ -1,10 +1,13 @@
+import { BookOutlined } from '@ant-design/icons'
 import { directoryCollectLimit, saveCompaniesLimit } from '@landfall/contract/buyers/company-directory.ts'
 import { formatMapArea, type MapArea } from '@landfall/contract/buyers/map-area.ts'
 import { type MapPlace, mapPlaceRoutes } from '@landfall/contract/buyers/map-places.ts'
-import type { ReactNode } from 'react'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '#platform/api-client.ts'
+import { Allowed } from '#platform/permission.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { BatchAction } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
@@ -18,6 +21,8 @@ import './map-collector.css'
 
 const PlaceMap = lazyPart(() => import('./place-map.tsx').then((m) => m.PlaceMap))
 
+const KindWordsDrawer = lazyPart(() => import('./kind-words-drawer.tsx').then((m) => m.KindWordsDrawer))
+
 const noCells: never[] = []
 
 /** Companies on a map and in the list beside it, found in an area by words and kind, and collected from. */
@@ -25,6 +30,7 @@ export function MapCollectorPage(): ReactNode {
   const { t } = useTranslation()
   const { state, area } = useMapState()
   const batch = usePlaceBatch()
+  const [isNaming, setIsNaming] = useState(false)
   const gathering = useGathering()
   const { latest } = gathering
   const placeText = state.param('place')
@@ -48,6 +54,13 @@ export function MapCollectorPage(): ReactNode {
         searchHint={t('mapCollector.searchHint')}
         onOpen={(row) => look(row.id)}
         batchActions={batch}
+        toolbar={
+          <Allowed need="company.integration.manage">
+            <Button icon={<BookOutlined aria-hidden />} onClick={() => setIsNaming(true)}>
+              {t('mapCollector.words.open')}
+            </Button>
+          </Allowed>
+        }
         exporting={{
           need: 'buyer.company.export',
           start: (selection, format) => call(mapPlaceRoutes.export, { body: { selection, format } }),
@@ -72,6 +85,7 @@ export function MapCollectorPage(): ReactNode {
           action: <Link to="/buyerData/buyerData">{t('buyers.title')}</Link>,
         }}
       />
+      {isNaming && <KindWordsDrawer onClose={() => setIsNaming(false)} />}
     </div>
   )
 }

@@ -22,8 +22,7 @@ export function NameDialog({ onArea, onClose }: NameDialogProps): ReactNode {
   const [asked, setAsked] = useState('')
   const found = useQuery({
     queryKey: ['mapAreas', asked],
-    queryFn: async ({ signal }) =>
-      (await call(mapPlaceRoutes.areas, { query: { search: asked } }, { signal })).items,
+    queryFn: ({ signal }) => call(mapPlaceRoutes.areas, { query: { search: asked } }, { signal }),
     enabled: asked.length > 1,
     retry: false,
     meta: { claims: true },
@@ -40,9 +39,9 @@ export function NameDialog({ onArea, onClose }: NameDialogProps): ReactNode {
       />
       {found.isLoading && <Skeleton active paragraph={{ rows: 2 }} />}
       {found.error && <Refused error={found.error} />}
-      {found.data?.length === 0 && <p>{t('mapCollector.names.none')}</p>}
+      {found.data?.items.length === 0 && <p>{t('mapCollector.names.none')}</p>}
       <ul className="map-names" aria-label={t('mapCollector.names.title')}>
-        {found.data?.map(({ id, name, detail, area }) => (
+        {found.data?.items.map(({ id, name, detail, area }) => (
           <li key={id + area}>
             <Button
               type="text"
@@ -60,7 +59,7 @@ export function NameDialog({ onArea, onClose }: NameDialogProps): ReactNode {
           </li>
         ))}
       </ul>
-      {found.data && found.data.length > 0 && <small className="quiet">© OpenStreetMap contributors</small>}
+      {found.data && found.data.items.length > 0 && <small className="quiet">{found.data.licence}</small>}
     </TabModal>
   )
 }
