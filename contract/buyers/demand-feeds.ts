@@ -32,9 +32,18 @@ const meaning = z.object({ column: z.string(), field: z.nullable(z.enum(demandFi
 const reading = {
   url: webAddress,
   /** The header that carries the key, where there is one. */
-  keyHeader: z._default(z.string().check(z.trim(), z.maxLength(60), z.regex(/^[A-Za-z0-9-]*$/)), ''),
+  keyHeader: z._default(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(60),
+        z.regex(/^(?!(?:host|connection|content-length|transfer-encoding|te|upgrade)$)[A-Za-z0-9-]*$/i),
+      ),
+    '',
+  ),
   /** Absent: as it was. Empty: none. */
-  apiKey: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+  apiKey: z.optional(z.string().check(z.trim(), z.maxLength(500), z.regex(/^[\x20-\x7e]*$/))),
   /** What columns mean that are not understood by their names; the others are. */
   columns: z._default(z.array(said).check(z.maxLength(100)), []),
 }

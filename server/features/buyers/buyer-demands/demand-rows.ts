@@ -3,6 +3,7 @@ import { type DemandField, demandFields } from '@landfall/contract/buyers/demand
 import { readEmailAddress } from '@landfall/contract/email-address.ts'
 import { asLine } from '@landfall/contract/line.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
+import { clippedText } from '#platform/text/clipped-text.ts'
 import { searchText } from '#platform/text/search-text.ts'
 import { demandColumns } from './demand-columns.ts'
 
@@ -62,7 +63,7 @@ export function readDemandRows(
   let skipped = 0
   for (const cells of filled) {
     const texts = Object.fromEntries(
-      demandFields.map((field) => [field, (cells[columns.indexOf(field)] ?? '').trim()]),
+      demandFields.map((field) => [field, (cells[columns.indexOf(field)] ?? '').trim().toWellFormed()]),
     ) as Cells
     const demand = readDemand(texts)
     if (demand) demands.set(demand.sourceRef, demand)
@@ -74,16 +75,16 @@ export function readDemandRows(
 }
 
 function readDemand(texts: Cells): DemandRow | undefined {
-  const title = asLine(texts.title).slice(0, 200)
+  const title = clippedText(asLine(texts.title), 200).trim()
   if (title === '') return undefined
   const buyerCountry = countryCode(texts.buyerCountry) ?? null
   const postedAt = readMoment(texts.postedAt)
-  const line = (field: DemandField, most: number) => asLine(texts[field]).slice(0, most)
+  const line = (field: DemandField, most: number) => clippedText(asLine(texts[field]), most)
   return {
     sourceRef: line('ref', 200) || refOf(title, buyerCountry, postedAt),
     sourceUrl: webAddressOf(texts.url),
     title,
-    description: texts.description.slice(0, 4000),
+    description: clippedText(texts.description, 4000),
     imageUrl: webAddressOf(texts.imageUrl.split(/[\s,;|]+/)[0] ?? ''),
     products: line('products', 200),
     hsCode: (/\d[\d.]*/.exec(texts.hsCode)?.[0] ?? '').replaceAll('.', '').slice(0, 10),

@@ -6,6 +6,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { loadPlaces } from '#platform/tabular/conversion-places.ts'
 import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
+import { clippedText } from '#platform/text/clipped-text.ts'
 import { type ReadPiece, readDataset } from './dataset-reading.ts'
 import {
   clearLoading,
@@ -108,7 +109,7 @@ async function storePieces(
     skipped += piece.skipped
     if (read - skipped > datasetRowLimit) throw new AppError('datasetTooLarge', { limit: datasetRowLimit })
     for (const column of piece.unknownColumns)
-      if (unknown.size < namedColumns) unknown.add(column.slice(0, 100))
+      if (unknown.size < namedColumns) unknown.add(clippedText(column, 100))
     const emails = piece.entries.map(({ email }) => email).filter((email) => email !== '')
     erased += await run.transaction(async (db) => {
       const gone = await needs.erasedAmong(db, emails)

@@ -188,6 +188,17 @@ it.each([
   expect(await list()).toMatchObject([company])
 })
 
+it('takes texts that end in half a sign, and signs that no database has', async () => {
+  const long = `${'x'.repeat(199)}😀`
+  const rows = [
+    { name: long, country: 'DE', products: `${'y'.repeat(999)}😀` },
+    { name: 'Null\u0000 Ltd', country: 'DE', city: '\ud83d' },
+  ]
+  const { dataset } = await store(JSON.stringify(rows), { fileName: 'odd.json' })
+  expect(dataset).toMatchObject({ rows: 2, skipped: 0 })
+  expect(await names({ search: 'null' })).toEqual([expect.stringMatching(/^Null +Ltd$/)])
+})
+
 it('keeps shops of one name apart by where they are', async () => {
   const shop = (lon: number, more: object = {}) => ({
     ...{ geometry: { coordinates: [lon, 54.15], type: 'Point' } },

@@ -3,6 +3,7 @@ import { optionalPhone, webAddress } from '@landfall/contract/customers/customer
 import { readEmailAddress } from '@landfall/contract/email-address.ts'
 import { asLine } from '@landfall/contract/line.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
+import { clippedText } from '#platform/text/clipped-text.ts'
 import { searchText } from '#platform/text/search-text.ts'
 import { type DatasetField, datasetFields } from './dataset-columns.ts'
 
@@ -83,21 +84,21 @@ function readCompany(
   const texts = Object.fromEntries(
     datasetFields.map((field) => {
       const at = columns.indexOf(field)
-      return [field, at < 0 ? '' : asLine(cells[at] ?? '')]
+      return [field, at < 0 ? '' : asLine(cells[at] ?? '').toWellFormed()]
     }),
   ) as Record<DatasetField, string>
-  const name = texts.name.slice(0, 200).trim()
+  const name = clippedText(texts.name, 200).trim()
   if (name === '') return undefined
   return {
     name,
     country: countryCode(texts.country) ?? country,
-    city: texts.city.slice(0, 120),
-    address: texts.address.slice(0, 300),
+    city: clippedText(texts.city, 120),
+    address: clippedText(texts.address, 300),
     // Several in one cell stand apart by these signs; the first that is one counts.
     website: firstOf(texts.website, /[\s,;|]+/, readWebsite),
     email: firstOf(texts.email, /[\s,;|<>]+/, (text) => readEmailAddress(text)?.toLowerCase()),
     phone: firstOf(texts.phone, /[,;|/]+/, readPhone),
-    products: texts.products.slice(0, 1000),
+    products: clippedText(texts.products, 1000),
     hsCodes: readCodes(texts.hsCodes),
     ...readPlace(texts.latitude, texts.longitude),
   }

@@ -1,7 +1,7 @@
 import type { SearchTerm } from '@landfall/contract/customs/search-terms.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
-import { directoryLookUp, searchSql } from './directory-search.ts'
+import { searchSql } from './directory-search.ts'
 
 /** The part of a caller on which the list depends. */
 export interface DirectoryViewer {
@@ -46,7 +46,6 @@ export function directoryList(
     },
     defaultSort: 'name',
     search: (_typed, binder) => searchSql(terms, binder),
-    lookUp: () => directoryLookUp(terms),
     locale,
     timeZone: company.timeZone,
   }

@@ -4,7 +4,7 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import { type ListPage, readPage } from '#platform/list/list-page.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { directoryList } from './directory-list.ts'
-import { readSearch, type SearchNeeds } from './directory-search.ts'
+import { directoryLookUp, isOften, readSearch, type SearchNeeds } from './directory-search.ts'
 
 /** What is read of a company, beside where it is from. */
 export const companyColumns =
@@ -34,9 +34,12 @@ export async function listDirectory(
   query: ListQuery,
 ): Promise<ListPage<DirectoryCompany>> {
   const terms = await readSearch(ctx.db, needs, query.search)
-  const read = () =>
-    readPage<Stored>(ctx.db, directoryList(ctx, terms), { columns, query, prepareAs: 'directoryPage' })
-  const page = terms.length > 0 ? await alongTheOrder(ctx.db, read) : await read()
+  const whole = directoryList(ctx, terms)
+  const isFrequent = terms.length > 0 && (await isOften(ctx.db, terms))
+  const definition =
+    terms.length > 0 && !isFrequent ? { ...whole, lookUp: () => directoryLookUp(terms) } : whole
+  const read = () => readPage<Stored>(ctx.db, definition, { columns, query, prepareAs: 'directoryPage' })
+  const page = isFrequent ? await alongTheOrder(ctx.db, read) : await read()
   return { ...page, items: page.items.map(present) }
 }
 

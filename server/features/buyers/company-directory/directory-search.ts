@@ -1,7 +1,7 @@
 import { readTerms, type SearchTerm } from '@landfall/contract/customs/search-terms.ts'
 import type { SearchLookUp } from '#platform/list/list-definition.ts'
 import type { SqlBinder } from '#platform/list/sql-binder.ts'
-import type { Db } from '#platform/postgres/database.ts'
+import { type Db, one } from '#platform/postgres/database.ts'
 import { searchText } from '#platform/text/search-text.ts'
 
 /** What searching needs of customs data. */
@@ -25,6 +25,14 @@ export async function readSearch(
 
 /** Companies that a search finds are put in order up to this number; where there are more, the order is gone along. */
 const fewCompanies = 5_000
+
+/** Whether a search finds so many companies that looking them up would not pay. */
+export async function isOften(db: Db, terms: readonly SearchTerm[]): Promise<boolean> {
+  const row = await one<{ often: boolean }>(db, 'select directory_often($1) as often', [
+    JSON.stringify(wordsOf(terms)),
+  ])
+  return row?.often === true
+}
 
 /** How companies are looked up by words; the functions pass by the policies, which would leave the index of words unused. */
 export function directoryLookUp(terms: readonly SearchTerm[]): SearchLookUp {

@@ -143,6 +143,22 @@ it('is tried before it is stored, and its columns mean what was said of them', a
   expect(await demands()).toMatchObject([{ title: 'Pots', buyerCountry: 'DE' }])
 })
 
+it('takes what ends in half a sign, and refuses keys and headers that are none', async () => {
+  answer = () => ({
+    body: JSON.stringify([{ title: `${'t'.repeat(199)}😀`, description: `a\u0000${'d'.repeat(3998)}😀` }]),
+  })
+  expect(await readNow((await create()).id)).toMatchObject({ trouble: '', added: 1 })
+  for (const part of [
+    { apiKey: 'a\nb: c' },
+    { keyHeader: 'Host' },
+    { keyHeader: 'a:b' },
+    { url: 'ftp://x.example' },
+  ])
+    expect((await app.client.send(routes.create, { body: wish(part) }, as(admin))).code).toBe(
+      codeOf('badRequest'),
+    )
+})
+
 it('asks only for what has changed, by itself when it is due', async () => {
   answer = ({ headers }) =>
     headers['if-none-match'] === '"v1"'
