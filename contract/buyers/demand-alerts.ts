@@ -28,6 +28,22 @@ export const demandAlert = z.object({
 })
 export type DemandAlert = z.infer<typeof demandAlert>
 
+const pages = { go4world: 'go4world', exporthub: 'exporthub', own: 'userData' } as const
+
+/** The page with everything that an alert is about. */
+export function alertPath({
+  source,
+  search,
+  filter,
+}: Pick<DemandAlert, 'source' | 'search' | 'filter'>): string {
+  const query = new URLSearchParams({
+    ...(source === 'own' ? { tab: 'team' } : {}),
+    ...(search && { search }),
+    ...(filter && { filter }),
+  })
+  return `/buyerData/${pages[source]}${query.size > 0 ? `?${query}` : ''}`
+}
+
 const read = 'buyer.demand.read'
 
 export const demandAlertRoutes = {

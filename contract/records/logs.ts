@@ -83,6 +83,8 @@ export type SignInRow = z.infer<typeof signInRow>
 export const auditedTables = [
   'companies',
   'company_datasets',
+  'demand_feeds',
+  'place_kind_words',
   'company_security',
   'customer_contacts',
   'customer_collaborators',

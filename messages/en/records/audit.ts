@@ -4,6 +4,8 @@ export const audit: typeof zh = {
   kinds: {
     companies: 'Company account',
     company_datasets: 'Dataset of companies',
+    demand_feeds: 'Feed of demands',
+    place_kind_words: 'Words of a line of business',
     company_security: 'Sign-in security',
     customer_contacts: 'Contact',
     customer_collaborators: 'Collaborators',

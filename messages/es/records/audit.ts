@@ -4,6 +4,8 @@ export const audit: typeof zh = {
   kinds: {
     companies: 'Cuenta de empresa',
     company_datasets: 'Conjunto de empresas',
+    demand_feeds: 'Canal de demandas',
+    place_kind_words: 'Palabras de un sector',
     company_security: 'Seguridad de acceso',
     customer_contacts: 'Contacto',
     customer_collaborators: 'Colaboradores',

@@ -4,6 +4,8 @@ export const audit: typeof zh = {
   kinds: {
     companies: 'Account aziendale',
     company_datasets: 'Insieme di aziende',
+    demand_feeds: 'Flusso di richieste',
+    place_kind_words: 'Parole di un settore',
     company_security: 'Sicurezza degli accessi',
     customer_contacts: 'Contatto',
     customer_collaborators: 'Collaboratori',

@@ -4,6 +4,8 @@ export const audit: typeof zh = {
   kinds: {
     companies: '会社アカウント',
     company_datasets: '会社データセット',
+    demand_feeds: '引き合いのフィード',
+    place_kind_words: '業種の言葉',
     company_security: 'ログインのセキュリティ設定',
     customer_contacts: '連絡先担当者',
     customer_collaborators: '共同担当者',

@@ -1,3 +1,4 @@
+import { alertPath } from '@landfall/contract/buyers/demand-alerts.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { demandList } from '#features/buyers/buyer-demands/demand-list.ts'
 import { readSearch, type SearchNeeds } from '#features/buyers/company-directory/directory-search.ts'
@@ -86,7 +87,7 @@ async function look(db: Db, needs: AlertNeeds, alert: WaitingAlert): Promise<Fou
   if (found.amount === 0) return found
   await noteOutcome(db, alert.id, 'found')
   const params = { name: alert.name, amount: found.amount }
-  await notify(db, [{ userIds: [alert.userId], kind: 'demandsFound', params, path: pathOf(alert) }])
+  await notify(db, [{ userIds: [alert.userId], kind: 'demandsFound', params, path: alertPath(alert) }])
   return found
 }
 
@@ -115,21 +116,10 @@ async function findNew(
   return { amount: rows[0]?.amount ?? 0, titles: rows.map(({ title }) => title) }
 }
 
-const pages = { go4world: 'go4world', exporthub: 'exporthub', own: 'userData' } as const
-
-function pathOf({ source, search, filter }: WaitingAlert): string {
-  const query = new URLSearchParams({
-    ...(source === 'own' ? { tab: 'team' } : {}),
-    ...(search && { search }),
-    ...(filter && { filter }),
-  })
-  return `/buyerData/${pages[source]}${query.size > 0 ? `?${query}` : ''}`
-}
-
 function mailOf({ publicUrl }: AlertNeeds, alert: WaitingAlert, { amount, titles }: Found) {
   const { locale, name, userName, email } = alert
   const subject = translate(locale, 'demandAlerts.mailSubject', { name, amount })
-  const link = new URL(pathOf(alert), publicUrl()).href
+  const link = new URL(alertPath(alert), publicUrl()).href
   const end = translate(locale, 'demandAlerts.mailEnd')
   const list = titles.map((title) => `· ${title}`).join('\n')
   return { to: { name: userName, address: email }, subject, text: [subject, list, link, end].join('\n\n') }

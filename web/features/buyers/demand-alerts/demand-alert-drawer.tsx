@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import type { DemandSource } from '@landfall/contract/buyers/buyer-demands.ts'
-import type { DemandAlert } from '@landfall/contract/buyers/demand-alerts.ts'
+import { alertPath, type DemandAlert } from '@landfall/contract/buyers/demand-alerts.ts'
 import { Button, Checkbox, Form, Input, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -93,17 +93,10 @@ function AlertForm({ source, selection }: Pick<DemandAlertDrawerProps, 'source' 
   )
 }
 
-const pages = { go4world: 'go4world', exporthub: 'exporthub', own: 'userData' } as const
-
 function AlertItem({ alert }: { alert: DemandAlert }): ReactNode {
   const { t } = useTranslation()
   const remove = useAlertRemoval()
-  const { name, source, search, filter, foundAt, isBroken } = alert
-  const query = new URLSearchParams({
-    ...(source === 'own' ? { tab: 'team' } : {}),
-    ...(search && { search }),
-    ...(filter && { filter }),
-  })
+  const { name, source, search, foundAt, isBroken } = alert
   return (
     <SettingsItem
       actions={
@@ -126,7 +119,7 @@ function AlertItem({ alert }: { alert: DemandAlert }): ReactNode {
         ) : (
           t('demandAlerts.never')
         )}{' '}
-        · <Link to={`/buyerData/${pages[source]}?${query}`}>{t('demandAlerts.show')}</Link>
+        · <Link to={alertPath(alert)}>{t('demandAlerts.show')}</Link>
       </p>
     </SettingsItem>
   )
