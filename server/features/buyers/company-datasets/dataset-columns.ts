@@ -3,6 +3,7 @@ import { createHeaderMatcher } from '#platform/tabular/header-matching.ts'
 /** What a column of a file of companies may say. */
 export const datasetFields = [
   'name',
+  'number',
   'country',
   'city',
   'address',
@@ -32,6 +33,15 @@ export const datasetColumns = createHeaderMatcher<DatasetField>({
     ...['empresa', 'nombre', 'nombre de la empresa', 'razón social', 'importador', 'comprador'],
     ...['会社名', '企業名', '社名', '法人名', '商号', '회사명', '회사', '기업명', '업체명', '상호'],
     ...['azienda', 'nome', 'ragione sociale', 'denominazione', 'società', 'importatore'],
+  ],
+  // By which a register tells companies of one name apart; it is not kept.
+  number: [
+    ...words(
+      'company number; company num; company no; registration number; registration no; company registration number; register number; business id; LEI; siren; organisasjonsnummer; cvr nummer; cnpj; crn',
+    ),
+    ...words(
+      '法人番号; 统一社会信用代码; 注册号; número de registro; partita iva; codice fiscale; 사업자등록번호',
+    ),
   ],
   country: [
     ...words(

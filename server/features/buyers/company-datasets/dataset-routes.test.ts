@@ -188,6 +188,14 @@ it.each([
   expect(await list()).toMatchObject([company])
 })
 
+it('tells companies of one name apart by their numbers in a register', async () => {
+  const { dataset } = await store(
+    'Company Number;Name;Status;Index date\n1F;Mann Trading;Dissolved;1\n2F;Mann Trading;Live;1\n2F;Mann Trading;Live;2\n',
+    { country: 'IM' },
+  )
+  expect(dataset).toMatchObject({ rows: 2, repeated: 1, unknownColumns: ['Status', 'Index date'] })
+})
+
 it('takes texts that end in half a sign, and signs that no database has', async () => {
   const long = `${'x'.repeat(199)}😀`
   const rows = [

@@ -53,12 +53,13 @@ export function readDatasetRows(
   const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''))
   let skipped = 0
   for (const cells of filled) {
-    const company = readCompany(cells, columns, country)
-    if (!company) {
+    const found = readCompany(cells, columns, country)
+    if (!found) {
       skipped += 1
       continue
     }
-    const entryKey = entryKeyOf(company)
+    const { number, ...company } = found
+    const entryKey = entryKeyOf(company, number)
     const known = entries.get(entryKey)
     entries.set(entryKey, { ...(known ? completed(known, company) : company), entryKey })
   }
@@ -66,12 +67,16 @@ export function readDatasetRows(
 }
 
 /**
- * What tells a company from the others of its dataset, as a UUID: its name and where it is. Shops of one name in one town are several,
- * so that coordinates count to some hundred metres.
+ * What tells a company from the others of its dataset, as a UUID: its name and where it is, and its number where the dataset is a
+ * register. Shops of one name in one town are several, so that coordinates count to some hundred metres.
  */
-export function entryKeyOf({ name, country, city, latitude, longitude }: DatasetCompany): string {
+export function entryKeyOf(
+  { name, country, city, latitude, longitude }: DatasetCompany,
+  number = '',
+): string {
   const place = [latitude, longitude].map((degrees) => degrees?.toFixed(3) ?? '')
-  return hashed([searchText(name) || name, country, searchText(city), ...place].join('|'))
+  const own = [searchText(name) || name, country, searchText(city), ...place]
+  return hashed((number === '' ? own : [...own, number]).join('|'))
 }
 
 const hashed = (text: string) => createHash('md5').update(text).digest('hex')
@@ -80,7 +85,7 @@ function readCompany(
   cells: readonly string[],
   columns: readonly (DatasetField | null)[],
   country: string | null,
-): DatasetCompany | undefined {
+): (DatasetCompany & { number: string }) | undefined {
   const texts = Object.fromEntries(
     datasetFields.map((field) => {
       const at = columns.indexOf(field)
@@ -91,6 +96,7 @@ function readCompany(
   if (name === '') return undefined
   return {
     name,
+    number: texts.number,
     country: countryCode(texts.country) ?? country,
     city: clippedText(texts.city, 120),
     address: clippedText(texts.address, 300),
