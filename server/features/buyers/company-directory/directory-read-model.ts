@@ -35,21 +35,10 @@ export async function listDirectory(
 ): Promise<ListPage<DirectoryCompany>> {
   const terms = await readSearch(ctx.db, needs, query.search)
   const whole = directoryList(ctx, terms)
-  const isFrequent = terms.length > 0 && (await isOften(ctx.db, terms))
-  const definition =
-    terms.length > 0 && !isFrequent ? { ...whole, lookUp: () => directoryLookUp(terms) } : whole
-  const read = () => readPage<Stored>(ctx.db, definition, { columns, query, prepareAs: 'directoryPage' })
-  const page = isFrequent ? await alongTheOrder(ctx.db, read) : await read()
+  const isLookedUp = terms.length > 0 && !(await isOften(ctx.db, terms))
+  const definition = isLookedUp ? { ...whole, lookUp: () => directoryLookUp(terms) } : whole
+  const page = await readPage<Stored>(ctx.db, definition, { columns, query, prepareAs: 'directoryPage' })
   return { ...page, items: page.items.map(present) }
-}
-
-// Words that are too frequent to be looked up are soon met along the order. Behind its policies the database cannot know how frequent
-// they are, and would rather read everything and put it in order.
-async function alongTheOrder<T>(db: Db, read: () => Promise<T>): Promise<T> {
-  await db.query(`select set_config('enable_sort', 'off', true)`)
-  const page = await read()
-  await db.query(`select set_config('enable_sort', 'on', true)`)
-  return page
 }
 
 function present({
