@@ -314,6 +314,21 @@ it('puts a new release in the place of the earlier one, and none in place of a d
   expect(await names()).toEqual(['Nova GmbH'])
 })
 
+it('shows one of two releases that are imported at once, whole, and keeps nothing of the others', async () => {
+  const { dataset } = await store(file)
+  const replaces = String(dataset.id)
+  const release = (name: string) =>
+    `name,country\n${Array.from({ length: 3_000 }, (_, at) => `${name} ${at},DE`).join('\n')}\n`
+  await Promise.all(['Nova', 'Alt'].map((name) => send(release(name), { replaces, release: name })))
+  const [shown] = await app.client.call(companyDatasetRoutes.list, {}, as(admin)).then(({ items }) => items)
+  expect(shown).toMatchObject({ id: dataset.id, rows: 3_000 })
+  const stored = await app.systemDb.query<{ name: string }>(
+    `select distinct split_part(name, ' ', 1) as name from directory_companies where dataset_id = $1`,
+    [dataset.id],
+  )
+  expect(stored).toEqual([{ name: shown?.release }])
+})
+
 it('removes a dataset to the recycle bin, from where it comes back with its companies or goes for good', async () => {
   const { dataset } = await store(file)
   const params = { id: dataset.id }

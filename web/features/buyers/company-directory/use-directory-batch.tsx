@@ -5,11 +5,11 @@ import {
   saveCompaniesLimit,
 } from '@landfall/contract/buyers/company-directory.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, Radio, Select } from 'antd'
+import { Form, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVerifyListed } from '#features/addresses/address-verification/use-verify-listed.tsx'
-import { useWords } from '#features/customers/customer-words/use-vocabulary.ts'
+import { LabelsItem } from '#features/customers/customer-words/labels-item.tsx'
 import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import type { BatchAction } from '#ui/list-model.ts'
@@ -72,7 +72,6 @@ function useLabelling(): BatchAction {
 
 function LabelFields(): ReactNode {
   const { t } = useTranslation()
-  const words = useWords()
   return (
     <>
       <Form.Item name="what" initialValue="add">
@@ -83,19 +82,7 @@ function LabelFields(): ReactNode {
           ]}
         />
       </Form.Item>
-      <Form.Item
-        name="labelIds"
-        label={t('customers.fields.labels')}
-        rules={[{ required: true, message: t('customerProfile.choose') }]}
-      >
-        <Select
-          mode="multiple"
-          optionFilterProp="label"
-          maxCount={50}
-          options={words.labelChoices}
-          notFoundContent={t('customerProfile.noLabels')}
-        />
-      </Form.Item>
+      <LabelsItem label={t('customers.fields.labels')} />
     </>
   )
 }

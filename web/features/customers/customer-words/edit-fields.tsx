@@ -4,6 +4,7 @@ import { DatePicker, Form, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { editKinds, ofCountry } from './customer-edits.ts'
+import { LabelsItem } from './labels-item.tsx'
 import { languageChoices, zoneChoices } from './profile-texts.ts'
 import { useWords } from './use-vocabulary.ts'
 
@@ -34,17 +35,7 @@ function EditValue({ kind }: { kind: CustomerEditKind }): ReactNode {
   switch (kind) {
     case 'addLabels':
     case 'removeLabels':
-      return (
-        <Form.Item key="labels" name="labelIds" label={label} rules={rules}>
-          <Select
-            mode="multiple"
-            optionFilterProp="label"
-            maxCount={50}
-            options={words.labelChoices}
-            notFoundContent={t('customerProfile.noLabels')}
-          />
-        </Form.Item>
-      )
+      return <LabelsItem key="labels" label={label} />
     case 'group':
       // No group has the number 0; a picker knows no null.
       return pick('groupId', [{ value: 0, label: t('customerProfile.noGroup') }, ...words.groupChoices])
