@@ -82,6 +82,24 @@ export const foundContacts = z.object({
 })
 export type FoundContacts = z.infer<typeof foundContacts>
 
+/** How a company can be reached as far as that is open, and what seeing the rest of it would cost. */
+export const contactGlance = z.object({
+  key: z.string(),
+  role: z.enum(tradeRoles),
+  state: z.enum(['open', 'covered', 'none', 'notFound']),
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  /** Addresses and numbers that are covered. */
+  covered: z.object({ emails: z.number(), phones: z.number() }),
+  /** Points for seeing what is covered; of customers it is free. */
+  cost: z.number(),
+  /** Whether the caller has the points. */
+  isEnough: z.boolean(),
+  /** A customer's, of whom today's share is used up. */
+  isLater: z.boolean(),
+})
+export type ContactGlance = z.infer<typeof contactGlance>
+
 /**
  * Ready: a customer with an address; covered: its address has to be unlocked first; noAddress: nobody says one; notYours:
  * the customer of somebody else; refused: its address could not be stored with it.
@@ -107,6 +125,14 @@ export const tradeContactRoutes = {
     summary: 'What records and customers say of how to reach a company, and what seeing the rest would cost.',
     query: companyQuery,
     reply: tradeContactsView,
+  }),
+  glance: route({
+    method: 'POST',
+    path: '/api/customs/contacts/glance',
+    access: 'customs.record.read',
+    summary: 'What is open of how to reach each of some companies, and what seeing the rest would cost.',
+    body: z.object({ companies }),
+    reply: z.object({ items: z.array(contactGlance) }),
   }),
   quote: route({
     method: 'POST',

@@ -110,4 +110,7 @@ export const list: typeof zh = {
   ascending: '{name}, ascending',
   descending: '{name}, descending',
   actions: 'Actions',
+  narrowTo: 'Only {name}',
+  showAll: 'Show all',
+  showLess: 'Show less',
 }

@@ -110,4 +110,7 @@ export const list: typeof zh = {
   ascending: '{name}, ascendente',
   descending: '{name}, descendente',
   actions: 'Acciones',
+  narrowTo: 'Solo {name}',
+  showAll: 'Mostrar todo',
+  showLess: 'Mostrar menos',
 }

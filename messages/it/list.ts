@@ -110,4 +110,7 @@ export const list: typeof zh = {
   ascending: '{name}, crescente',
   descending: '{name}, decrescente',
   actions: 'Azioni',
+  narrowTo: 'Solo {name}',
+  showAll: 'Mostra tutto',
+  showLess: 'Mostra meno',
 }

@@ -110,4 +110,7 @@ export const list: typeof zh = {
   ascending: '{name}（昇順）',
   descending: '{name}（降順）',
   actions: '操作',
+  narrowTo: '{name} のみ',
+  showAll: 'すべて表示',
+  showLess: '折りたたむ',
 }

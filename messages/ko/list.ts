@@ -110,4 +110,7 @@ export const list: typeof zh = {
   ascending: '{name}, 오름차순',
   descending: '{name}, 내림차순',
   actions: '작업',
+  narrowTo: '{name}만',
+  showAll: '모두 보기',
+  showLess: '접기',
 }

@@ -108,4 +108,7 @@ export const list = {
   ascending: '{name}，升序',
   descending: '{name}，降序',
   actions: '操作',
+  narrowTo: '只看 {name}',
+  showAll: '显示全部',
+  showLess: '收起',
 }

@@ -3,6 +3,7 @@ export const buyerTouches = `
     GET+POST /api/company-datasets
     DELETE /api/company-datasets/:id
     GET /api/buyer-search
+    GET /api/buyer-search/facets
     GET /api/directory-companies
     POST /api/directory-companies/collect
     POST /api/directory-companies/save

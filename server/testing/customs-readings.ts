@@ -100,6 +100,7 @@ export const customsReadings: Readonly<Record<string, CustomsReading>> = {
   'POST /api/customs/identity/pairs/decide': rest('writes', () => ({
     body: { selection: { scope: batchScope.All }, decision: 'accept' },
   })),
+  'POST /api/customs/contacts/glance': rest('writes', ofCompanies),
   'POST /api/customs/contacts/quote': rest('writes', ofCompanies),
   'POST /api/customs/contacts/unlock': rest('writes', ({ key }) => ({
     body: { companies: [{ role: 'buyer', key }], cost: 0 },

@@ -54,6 +54,7 @@ export const customsTouches = {
     GET /api/customs/company/competitor-partners
     GET /api/customs/company-names
     GET /api/customs/company/contacts
+    POST /api/customs/contacts/glance
     POST /api/customs/contacts/quote
     POST /api/customs/contacts/unlock
     POST /api/customs/contacts/prepare

@@ -15,6 +15,13 @@ export const buyerSearch: typeof zh = {
   isNew: 'Not yet a customer',
   tradesWith: 'Trades with country',
   partner: 'Trades with company',
+  reached: 'Reached by',
+  facets: {
+    reach: 'Reached by',
+    door: { customs: 'Counted: companies of customs data.', datasets: 'Counted: companies of datasets.' },
+    sample: 'Of very many, the newest shipments or some of the companies.',
+  },
+  size: { title: 'Size (shipments)', span: '{from} to {to}', from: '{from} and more' },
   save: 'Save as customers',
   saveHint:
     '500 at a time; those that are customers already are not doubled. Collect those that only datasets know.',

@@ -44,7 +44,6 @@ export const customsData: typeof zh = {
   allProducts: 'All products',
   unitPrice: 'Unit price',
   amount: 'Amount',
-  narrowTo: 'Only {name}',
   provinces: 'Provinces',
   modes: 'Trade modes',
   countries: 'Partner countries',

@@ -155,8 +155,6 @@ export const customsQuery: typeof zh = {
   facets: {
     month: 'Month',
     others: 'More: {names}',
-    showAll: 'Show all',
-    showLess: 'Show less',
   },
   statistics: {
     by: 'Grouped by',

@@ -63,6 +63,7 @@ export const tradeCompanies = {
       '{emails, # e-mail address|# e-mail addresses} and {phones, # telephone number|# telephone numbers}, to be seen once unlocked',
     unlock: 'Unlock contacts',
     unlockFor: 'Unlock for {cost, # point|# points}',
+    tooFewPoints: 'Too few points',
     unlocked: 'Unlocked',
     once: 'Each company is paid for once and then open to all colleagues; own uploads and your customers are free.',
     free: 'Your customer: seeing them costs nothing',

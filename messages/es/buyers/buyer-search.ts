@@ -15,6 +15,16 @@ export const buyerSearch: typeof zh = {
   isNew: 'Aún no es cliente',
   tradesWith: 'Comercia con el país',
   partner: 'Comercia con la empresa',
+  reached: 'Contacto',
+  facets: {
+    reach: 'Contacto',
+    door: {
+      customs: 'Se cuentan empresas de los datos aduaneros.',
+      datasets: 'Se cuentan empresas de los conjuntos de datos.',
+    },
+    sample: 'Si son muchísimas, los embarques más recientes o una parte de las empresas.',
+  },
+  size: { title: 'Tamaño (embarques)', span: 'De {from} a {to}', from: '{from} o más' },
   save: 'Guardar como clientes',
   saveHint:
     '500 cada vez; los que ya son clientes no se duplican. Recopile los que solo figuran en conjuntos de datos.',

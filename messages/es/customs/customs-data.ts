@@ -43,7 +43,6 @@ export const customsData: typeof zh = {
   allProducts: 'Todos los productos',
   unitPrice: 'Precio unitario',
   amount: 'Importe',
-  narrowTo: 'Solo {name}',
   provinces: 'Provincias',
   modes: 'Regímenes',
   countries: 'Países socios',

@@ -158,8 +158,6 @@ export const customsQuery: typeof zh = {
   facets: {
     month: 'Mes',
     others: 'Más: {names}',
-    showAll: 'Mostrar todo',
-    showLess: 'Mostrar menos',
   },
   statistics: {
     by: 'Agrupado por',

@@ -62,6 +62,7 @@ export const tradeCompanies = {
     covered: '{emails, # correo|# correos} y {phones, # teléfono|# teléfonos}, visibles al desbloquearlos',
     unlock: 'Desbloquear contactos',
     unlockFor: 'Desbloquear por {cost, # punto|# puntos}',
+    tooFewPoints: 'Puntos insuficientes',
     unlocked: 'Desbloqueado',
     once: 'Cada empresa se paga una vez y queda abierta a toda la plantilla; las cargas propias y sus clientes son gratis.',
     free: 'Es cliente suyo: verlos no cuesta nada',

@@ -15,6 +15,16 @@ export const buyerSearch: typeof zh = {
   isNew: 'Non ancora cliente',
   tradesWith: 'Commercia con il paese',
   partner: 'Commercia con l’azienda',
+  reached: 'Contatto',
+  facets: {
+    reach: 'Contatto',
+    door: {
+      customs: 'Si contano le aziende dei dati doganali.',
+      datasets: 'Si contano le aziende degli insiemi di dati.',
+    },
+    sample: 'Se sono moltissime, le spedizioni più recenti o una parte delle aziende.',
+  },
+  size: { title: 'Dimensione (spedizioni)', span: 'Da {from} a {to}', from: '{from} o più' },
   save: 'Salva come clienti',
   saveHint:
     '500 alla volta; chi è già cliente non viene duplicato. Raccolga quelle presenti solo negli insiemi di dati.',

@@ -43,7 +43,6 @@ export const customsData: typeof zh = {
   allProducts: 'Tutti i prodotti',
   unitPrice: 'Prezzo unitario',
   amount: 'Importo',
-  narrowTo: 'Solo {name}',
   provinces: 'Province',
   modes: 'Regimi',
   countries: 'Paesi partner',

@@ -157,8 +157,6 @@ export const customsQuery: typeof zh = {
   facets: {
     month: 'Mese',
     others: 'Altro: {names}',
-    showAll: 'Mostra tutto',
-    showLess: 'Mostra meno',
   },
   statistics: {
     by: 'Raggruppa per',

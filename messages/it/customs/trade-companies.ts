@@ -62,6 +62,7 @@ export const tradeCompanies = {
     covered: '{emails} e-mail e {phones, # numero|# numeri}, visibili dopo lo sblocco',
     unlock: 'Sblocca contatti',
     unlockFor: 'Sblocca per {cost, # punto|# punti}',
+    tooFewPoints: 'Punti insufficienti',
     unlocked: 'Sbloccato',
     once: 'Ogni azienda si paga una volta sola ed è poi visibile a tutti i colleghi; i caricamenti propri e i suoi clienti sono gratuiti.',
     free: 'È un suo cliente: vederli non costa nulla',

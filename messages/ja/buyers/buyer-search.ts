@@ -15,6 +15,13 @@ export const buyerSearch: typeof zh = {
   isNew: '未登録の会社のみ',
   tradesWith: '取引相手国',
   partner: '取引先の会社',
+  reached: '連絡先',
+  facets: {
+    reach: '連絡先',
+    door: { customs: '通関データの企業を集計しています。', datasets: 'データセットの企業を集計しています。' },
+    sample: '件数が非常に多い場合は最新の記録または一部の企業です。',
+  },
+  size: { title: '規模（出荷件数）', span: '{from}～{to} 件', from: '{from} 件以上' },
   save: '顧客として保存',
   saveHint:
     '一度に500社まで。すでに顧客の会社は重複しません。データセットのみの会社は「収集」を使ってください。',

@@ -43,7 +43,6 @@ export const customsData: typeof zh = {
   allProducts: '全品目',
   unitPrice: '単価',
   amount: '金額',
-  narrowTo: '{name} のみ',
   provinces: '省',
   modes: '貿易方式',
   countries: '貿易相手国',

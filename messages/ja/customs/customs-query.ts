@@ -154,8 +154,6 @@ export const customsQuery: typeof zh = {
   facets: {
     month: '月',
     others: 'その他：{names}',
-    showAll: 'すべて表示',
-    showLess: '折りたたむ',
   },
   statistics: {
     by: '集計単位',

@@ -60,6 +60,7 @@ export const tradeCompanies = {
     covered: 'メール {emails} 件、電話 {phones} 件（開示すると表示されます）',
     unlock: '連絡先を開示',
     unlockFor: '{cost} ポイントで開示',
+    tooFewPoints: 'ポイントが足りません',
     unlocked: '開示しました',
     once: '1 社につき期間内 1 回だけで、社内の全員が見られます。自社のアップロードと自社の顧客は無料です。',
     free: '自社の顧客なので、無料で見られます',

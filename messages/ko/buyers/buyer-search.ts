@@ -15,6 +15,13 @@ export const buyerSearch: typeof zh = {
   isNew: '아직 고객이 아님',
   tradesWith: '거래 상대국',
   partner: '거래 상대 회사',
+  reached: '연락처',
+  facets: {
+    reach: '연락처',
+    door: { customs: '통관 데이터의 기업을 집계했습니다.', datasets: '데이터세트의 기업을 집계했습니다.' },
+    sample: '매우 많을 때는 최신 선적 또는 일부 기업만 집계합니다.',
+  },
+  size: { title: '규모(선적 건수)', span: '{from}~{to}건', from: '{from}건 이상' },
   save: '고객으로 저장',
   saveHint:
     '한 번에 500개까지 저장하며 이미 고객인 회사는 중복되지 않습니다. 데이터셋에만 있는 회사는 ‘수집’을 사용해 주세요.',

@@ -43,7 +43,6 @@ export const customsData: typeof zh = {
   allProducts: '전체 품목',
   unitPrice: '단가',
   amount: '금액',
-  narrowTo: '{name}만',
   provinces: '성',
   modes: '무역 방식',
   countries: '무역 상대국',

@@ -153,8 +153,6 @@ export const customsQuery: typeof zh = {
   facets: {
     month: '월',
     others: '더 보기: {names}',
-    showAll: '모두 보기',
-    showLess: '접기',
   },
   statistics: {
     by: '집계 기준',

@@ -60,6 +60,7 @@ export const tradeCompanies = {
     covered: '이메일 {emails}개, 전화번호 {phones}개 (열람하면 표시됩니다)',
     unlock: '연락처 열람',
     unlockFor: '{cost}포인트로 열람',
+    tooFewPoints: '포인트가 부족합니다',
     unlocked: '열람했습니다',
     once: '회사별로 기간 내 한 번만 차감되며 동료 모두가 볼 수 있습니다. 자사 업로드와 귀사 고객은 무료입니다.',
     free: '귀사 고객이므로 무료로 볼 수 있습니다',

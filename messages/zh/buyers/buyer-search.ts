@@ -13,6 +13,13 @@ export const buyerSearch = {
   isNew: '还不是客户',
   tradesWith: '贸易对象国家',
   partner: '贸易对象公司',
+  reached: '联系方式',
+  facets: {
+    reach: '联系方式',
+    door: { customs: '统计的是海关数据中的公司。', datasets: '统计的是数据集中的公司。' },
+    sample: '数量很大时只统计最新记录或部分公司。',
+  },
+  size: { title: '规模（货运记录）', span: '{from}–{to} 条', from: '{from} 条以上' },
   save: '保存为客户',
   saveHint: '每次最多 500 家；已是客户的不会重复。仅数据集中的公司请用“收集”。',
   nobodyTrades: '所选公司均不在海关数据中，请用“收集”',

@@ -41,7 +41,6 @@ export const customsData = {
   allProducts: '全部商品',
   unitPrice: '单价',
   amount: '金额',
-  narrowTo: '只看 {name}',
   provinces: '省份',
   modes: '贸易方式',
   countries: '贸易伙伴',

@@ -150,8 +150,6 @@ export const customsQuery = {
   facets: {
     month: '月份',
     others: '更多：{names}',
-    showAll: '显示全部',
-    showLess: '收起',
   },
   statistics: {
     by: '统计方式',

@@ -60,6 +60,7 @@ export const tradeCompanies = {
     covered: '有 {emails} 个邮箱、{phones} 个电话，解锁后可见',
     unlock: '解锁联系方式',
     unlockFor: '解锁（{cost} 积分）',
+    tooFewPoints: '积分不足',
     unlocked: '已解锁',
     once: '每家公司在有效期内只扣一次，全公司可见；自有上传和您的客户不收费。',
     free: '已是您的客户，查看不收费',

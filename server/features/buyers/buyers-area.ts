@@ -9,6 +9,7 @@ import { demandPersons } from './buyer-demands/demand-persons.ts'
 import { registerDemandRoutes } from './buyer-demands/demand-routes.ts'
 import type { DemandNeeds } from './buyer-demands/demand-service.ts'
 import { loadDemoDemands } from './buyer-demands/demo-demands.ts'
+import type { FacetNeeds } from './buyer-search/buyer-facets-service.ts'
 import { registerBuyerSearchRoutes } from './buyer-search/buyer-search-routes.ts'
 import type { BuyerSearchNeeds } from './buyer-search/buyer-search-service.ts'
 import { type DatasetNeeds, datasetImportTask } from './company-datasets/dataset-import-task.ts'
@@ -61,6 +62,7 @@ export function createBuyers(
   deps: DatasetNeeds &
     CollectingNeeds &
     BuyerSearchNeeds &
+    FacetNeeds &
     PlaceNeeds &
     DemandNeeds &
     ListedNeeds &

@@ -9,6 +9,7 @@ import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
 import { asAsker } from '#platform/trade/record-scope.ts'
 import { registerCustomsAnalysisRoutes } from './customs-analysis/customs-analysis-routes.ts'
+import { type CountedBuyers, countBuyers } from './customs-companies/buyer-facets.ts'
 import { type BuyerWish, type FoundBuyers, findBuyers } from './customs-companies/buyer-finding.ts'
 import { findTradeCompanies, findWithIdentifiers } from './customs-companies/company-finding.ts'
 import { registerCompanyRoutes } from './customs-companies/trade-company-routes.ts'
@@ -81,6 +82,8 @@ export interface Customs extends Area {
     expand: typeof expandWords
     /** Companies by their part in the shipments that match, as far as the caller may see these. */
     findBuyers(ctx: Context, wish: BuyerWish): Promise<FoundBuyers>
+    /** How many of these companies have which of the frequent values. */
+    countBuyers(ctx: Context, wish: Omit<BuyerWish, 'cursor' | 'size'>): Promise<CountedBuyers>
   }
   /** What became of paid work. */
   uses: { customsExport: typeof findTaskUse; contactUnlock: typeof findContactUse }
@@ -120,6 +123,7 @@ export function createCustoms(platform: Platform, deps: CustomsDeps): Customs {
     forBuyers: {
       expand: expandWords,
       findBuyers: async (ctx, wish) => findBuyers(clickhouse, await asAsker(ctx), wish),
+      countBuyers: async (ctx, wish) => countBuyers(clickhouse, await asAsker(ctx), wish),
     },
     uses: { customsExport: findTaskUse, contactUnlock: findContactUse },
     purges: [purgeNotes, purgeWatches],

@@ -82,7 +82,7 @@ async function all(query: Record<string, string> = {}): Promise<BuyerHit[]> {
 }
 
 it('is closed to who is not signed in and to who lacks the right', async () => {
-  await expectRefusals(app, [buyerSearchRoutes.search], () => ({ query: {} }))
+  await expectRefusals(app, Object.values(buyerSearchRoutes), () => ({ query: {} }))
 })
 
 it('lists those that trade first and says why, then those only datasets know, each company once', async () => {
@@ -107,6 +107,12 @@ it('narrows by goods, codes, countries, activity and doors', async () => {
     'Quay Glass',
     'Only Listed Glass',
   ])
+  expect(names(await all(where([{ field: 'hs', op: 'startsWith', value: '94.05 6907' }])))).toEqual([
+    'Pier Lamps',
+    'Silent Tiles',
+  ])
+  expect(names(await all(where([{ field: 'size', op: 'eq', value: 'small' }])))).toHaveLength(3)
+  expect(await all(where([{ field: 'size', op: 'eq', value: 'large' }]))).toEqual([])
   expect(names(await all(where([{ field: 'months', op: 'eq', value: 12 }])))).toEqual([
     'Harbour Glass',
     'Pier Lamps',
@@ -152,6 +158,8 @@ it('leaves customers out where only new ones are wanted', async () => {
   const isNew = where([{ field: 'isNew', op: 'eq', value: true }])
   expect(names(await all())).toContain('Pier Lamps')
   expect(names(await all(isNew))).not.toContain('Pier Lamps')
+  // Customers stand first on their page.
+  expect(names((await ask()).items)[0]).toBe('Pier Lamps')
 })
 
 it('shows nothing of another company, and of customs data only to who may read them', async () => {
@@ -179,4 +187,62 @@ it('refuses conditions it does not know', async () => {
     )
     expect(answer).toMatchObject({ data: { issues: [{ path: 'query.filter' }] } })
   }
+})
+
+const count = (query: Record<string, string> = {}) =>
+  app.client.call(buyerSearchRoutes.facets, { query }, { token: admin.token })
+
+it('counts the companies by what they can be narrowed by, without what was chosen for a facet', async () => {
+  const { door, isSample, facets } = await count()
+  expect({ door, isSample }).toEqual({ door: 'customs', isSample: false })
+  expect(facets).toEqual({
+    country: [
+      { value: 'US', companies: 2 },
+      { value: 'CN', companies: 1 },
+    ],
+    hs: [
+      { value: '7013', companies: 2 },
+      { value: '7323', companies: 1 },
+      { value: '9405', companies: 1 },
+    ],
+    origin: [
+      { value: 'CN', companies: 2 },
+      { value: 'IT', companies: 1 },
+      { value: 'VN', companies: 1 },
+    ],
+    size: [{ value: 'small', companies: 3 }],
+  })
+  const chosen = await count(
+    where([
+      { field: 'country', op: 'in', value: ['US'] },
+      { field: 'hs', op: 'startsWith', value: '7013' },
+    ]),
+  )
+  expect(chosen.facets.country).toHaveLength(2)
+  expect(chosen.facets.hs).toHaveLength(3)
+  expect(chosen.facets.origin).toEqual([{ value: 'CN', companies: 1 }])
+  expect((await count({ tab: 'domestic' })).facets.country).toBeUndefined()
+  expect((await count(where([{ field: 'size', op: 'eq', value: 'large' }]))).facets.country).toEqual([])
+})
+
+it('counts the companies of datasets where these are asked for', async () => {
+  const { door, facets } = await count(where([{ field: 'source', op: 'eq', value: 'datasets' }]))
+  expect(door).toBe('datasets')
+  expect(facets).toEqual({
+    country: [
+      { value: 'US', companies: 2 },
+      { value: 'ES', companies: 1 },
+    ],
+    reach: [
+      { value: 'hasEmail', companies: 1 },
+      { value: 'hasWebsite', companies: 2 },
+    ],
+  })
+  const withEmail = await count(where([{ field: 'hasEmail', op: 'eq', value: true }]))
+  expect(withEmail.facets.country).toEqual([{ value: 'US', companies: 1 }])
+  expect(withEmail.facets.reach).toContainEqual({ value: 'hasWebsite', companies: 2 })
+  expect(
+    (await count({ search: 'tiles', ...where([{ field: 'source', op: 'eq', value: 'datasets' }]) })).facets
+      .country,
+  ).toEqual([{ value: 'ES', companies: 1 }])
 })

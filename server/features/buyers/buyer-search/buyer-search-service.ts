@@ -1,4 +1,4 @@
-import type { BuyerHit, BuyerTrade } from '@landfall/contract/buyers/buyer-search.ts'
+import { type BuyerHit, type BuyerTrade, companySizes } from '@landfall/contract/buyers/buyer-search.ts'
 import type { DirectoryCompany } from '@landfall/contract/buyers/company-directory.ts'
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { TradeCompanyRow } from '@landfall/contract/customs/customs-data.ts'
@@ -8,7 +8,7 @@ import type { SearchNeeds } from '#features/buyers/company-directory/directory-s
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { readIdentity, type WithIdentity } from '#platform/trade/party-identity.ts'
 import { entriesOf, keyOf, keysOf, together } from './buyer-entries.ts'
-import { readWish, type SearchWish } from './buyer-wish.ts'
+import { entryFilter, readWish, type SearchWish } from './buyer-wish.ts'
 import { homeCountry } from './home-country.ts'
 
 type FoundTrade = TradeCompanyRow & { heading: string; otherCountry: string }
@@ -21,6 +21,8 @@ export interface BuyerSearchNeeds extends SearchNeeds {
       role: TradeRole
       search: string
       conditions: readonly FilterCondition[]
+      /** Among how many of the shipments that match a company has to be. */
+      span?: { from: number; to: number | null } | undefined
       cursor?: string | undefined
       size: number
     },
@@ -53,7 +55,7 @@ interface Search {
 
 /**
  * One page of the companies all doors know. Those of customs data come first, by how much they trade in what is asked for, with
- * what datasets say of them; then those that only datasets have.
+ * what datasets say of them; then those that only datasets have. Customers stand first on their page.
  */
 export async function searchBuyers(
   ctx: Context,
@@ -73,16 +75,26 @@ export async function searchBuyers(
     place.door === 'customs' && asksCustoms(ctx, wish)
       ? await tradingPage(asked, place.cursor)
       : await entryPage(asked, place)
-  const items = wish.isNew ? await withoutCustomers(ctx, needs, page.items) : page.items
+  const isKnown = await customersAmong(ctx, needs, page.items)
+  const others = page.items.filter((hit) => !isKnown(hit))
+  // Of what stands on a page, customers come first: they are never charged, and nobody calls them by mistake.
+  const items = wish.isNew ? others : [...page.items.filter(isKnown), ...others]
   return { ...page, items, homeCountry: home }
 }
 
-// Of companies of customs data alone nobody knows what is covered, so that who asks for addresses begins with datasets.
-function asksCustoms(ctx: Context, { source, needsEntry }: SearchWish): boolean {
+/**
+ * Whether companies of customs data are asked for. Of those alone nobody knows what is covered, so that who asks for addresses
+ * begins with datasets.
+ */
+export function asksCustoms(ctx: Pick<Context, 'permissions'>, { source, needsEntry }: SearchWish): boolean {
   return source !== 'datasets' && !needsEntry && ctx.permissions.has('customs.record.read')
 }
 
-const asksDatasets = ({ source, needsTrade }: SearchWish) => source !== 'customs' && !needsTrade
+/** Among how many shipments a company of the size that is asked for is. */
+export const spanOf = ({ size }: SearchWish) => (size ? companySizes[size] : undefined)
+
+/** Whether companies are asked for that only datasets have. */
+export const asksDatasets = ({ source, needsTrade }: SearchWish) => source !== 'customs' && !needsTrade
 
 interface Place {
   door: 'customs' | 'datasets'
@@ -103,7 +115,8 @@ async function tradingPage(
   cursor: string | undefined,
 ): Promise<Page> {
   const { role, trade } = wish
-  const found = await needs.findBuyers(ctx, { role, search, conditions: trade, cursor, size: query.size })
+  const asked = { role, search, conditions: trade, span: spanOf(wish) }
+  const found = await needs.findBuyers(ctx, { ...asked, cursor, size: query.size })
   const entries = await entriesOf(
     ctx,
     known,
@@ -118,7 +131,7 @@ async function tradingPage(
 async function entryPage(asked: Search, { before, ...place }: Place): Promise<Page> {
   const { ctx, needs, wish, query } = asked
   if (!asksDatasets(wish)) return { items: [], nextCursor: null, total: before, totalIsMinimum: false }
-  const filter = JSON.stringify({ join: 'and', conditions: wish.entry })
+  const filter = entryFilter(wish)
   const { role } = wish
   let cursor = place.door === 'datasets' ? place.cursor : undefined
   for (let left = emptyPages; ; left -= 1) {
@@ -177,16 +190,17 @@ const partyIn = (role: TradeRole, keys: readonly string[]): FilterCondition => (
   value: [...keys],
 })
 
-async function withoutCustomers(
+/** Tells the hits that are customers, as far as the caller may be told. */
+async function customersAmong(
   ctx: Context,
   needs: BuyerSearchNeeds,
   items: readonly BuyerHit[],
-): Promise<BuyerHit[]> {
+): Promise<(hit: BuyerHit) => boolean> {
   const keys = [...new Set(items.map(({ key }) => key).filter((key) => key !== ''))]
-  if (keys.length === 0) return [...items]
+  if (keys.length === 0) return () => false
   const known = await ctx.transaction((db) => needs.recognise({ ...ctx, db }, keys))
   const customers = new Set(known.map(({ value }) => value))
-  return items.filter(({ key }) => !customers.has(key))
+  return ({ key }) => customers.has(key)
 }
 
 function ofEntries(

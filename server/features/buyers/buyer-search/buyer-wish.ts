@@ -1,6 +1,12 @@
-import { activeMonths, type BuyerSource, buyerSources } from '@landfall/contract/buyers/buyer-search.ts'
+import {
+  activeMonths,
+  type BuyerSource,
+  buyerSources,
+  type CompanySize,
+  companySizes,
+} from '@landfall/contract/buyers/buyer-search.ts'
 import { type TradeRole, tradeRoles } from '@landfall/contract/customers/customers.ts'
-import { type FilterCondition, type ListQuery, listFilter } from '@landfall/contract/list.ts'
+import { type FilterCondition, type ListFilter, type ListQuery, listFilter } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
@@ -16,6 +22,10 @@ export interface SearchWish {
   trade: FilterCondition[]
   /** What companies of datasets have to meet. */
   entry: FilterCondition[]
+  /** And of which they have to meet one, where there are any. */
+  entryCodes: FilterCondition[]
+  /** How large companies are, by their shipments among those that match. */
+  size: CompanySize | null
   /** Asks for what only shipments tell, or only datasets. */
   needsTrade: boolean
   needsEntry: boolean
@@ -35,11 +45,14 @@ const readers: Record<string, Reader> = {
     return true
   },
   hs: ({ value }, wish) => {
-    const digits = String(value ?? '').replace(/[.\s]/g, '')
-    if (!/^\d{2,10}$/.test(digits)) return false
-    wish.trade.push({ field: 'hs', op: 'startsWith', value: digits })
+    const codes = String(value ?? '')
+      .replaceAll('.', '')
+      .split(/[\s,，]+/)
+      .filter((code) => code !== '')
+    if (codes.length === 0 || !codes.every((code) => /^\d{2,10}$/.test(code))) return false
+    wish.trade.push({ field: 'hs', op: 'startsWith', value: codes.join(' ') })
     // Its codes stand in one text behind spaces.
-    wish.entry.push({ field: 'hsStart', op: 'contains', value: ` ${digits}` })
+    wish.entryCodes = codes.map((code) => ({ field: 'hsStart', op: 'contains', value: ` ${code}` }))
     return true
   },
   // With which country and which company somebody trades, which only shipments tell.
@@ -56,6 +69,10 @@ const readers: Record<string, Reader> = {
     wish.needsTrade = true
     return true
   },
+  size: ({ value }, wish) =>
+    isOneOf(Object.keys(companySizes) as CompanySize[], value, (size) =>
+      Object.assign(wish, { size, needsTrade: true }),
+    ),
   // Where in its country a company is, which only datasets tell.
   city: ({ value }, wish) => {
     const city = typeof value === 'string' ? value.trim() : ''
@@ -97,6 +114,8 @@ export function readWish(
     isNew: false,
     trade: [],
     entry: [],
+    entryCodes: [],
+    size: null,
     needsTrade: false,
     needsEntry: false,
   }
@@ -126,6 +145,17 @@ const ofSeller: Readonly<Record<string, string>> = {
   buyerCountry: 'sellerCountry',
   seller: 'buyer',
   origin: 'destination',
+}
+
+/** What companies of datasets have to meet as a filter of their list. */
+export function entryFilter({ entry, entryCodes }: Pick<SearchWish, 'entry' | 'entryCodes'>): string {
+  const codes = { join: 'or', conditions: entryCodes } as const
+  const filter: ListFilter = {
+    join: 'and',
+    conditions: entry,
+    ...(entryCodes.length > 0 ? { groups: [codes] } : {}),
+  }
+  return JSON.stringify(filter)
 }
 
 function addCountries(wish: SearchWish, value: string[]): void {

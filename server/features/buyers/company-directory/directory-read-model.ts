@@ -1,6 +1,7 @@
 import type { DirectoryCompany } from '@landfall/contract/buyers/company-directory.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
+import type { ListDefinition } from '#platform/list/list-definition.ts'
 import { type ListPage, readPage } from '#platform/list/list-page.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { directoryList } from './directory-list.ts'
@@ -33,12 +34,21 @@ export async function listDirectory(
   needs: SearchNeeds,
   query: ListQuery,
 ): Promise<ListPage<DirectoryCompany>> {
-  const terms = await readSearch(ctx.db, needs, query.search)
-  const whole = directoryList(ctx, terms)
-  const isLookedUp = terms.length > 0 && !(await isOften(ctx.db, terms))
-  const definition = isLookedUp ? { ...whole, lookUp: () => directoryLookUp(terms) } : whole
+  const definition = await searchedDirectory(ctx, needs, query.search)
   const page = await readPage<Stored>(ctx.db, definition, { columns, query, prepareAs: 'directoryPage' })
   return { ...page, items: page.items.map(present) }
+}
+
+/** The list of companies with the words of a search, looked up where that pays. */
+export async function searchedDirectory(
+  ctx: TransactionContext,
+  needs: SearchNeeds,
+  search: string | undefined,
+): Promise<ListDefinition> {
+  const terms = await readSearch(ctx.db, needs, search)
+  const whole = directoryList(ctx, terms)
+  const isLookedUp = terms.length > 0 && !(await isOften(ctx.db, terms))
+  return isLookedUp ? { ...whole, lookUp: () => directoryLookUp(terms) } : whole
 }
 
 function present({

@@ -7,6 +7,7 @@ import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
 import { destinationSql, shipments } from '#platform/trade/record-tables.ts'
 import { listCompanies } from './company-list.ts'
+import type { RecordSpan } from './company-ranking.ts'
 
 /** Whom somebody looks for among the companies of customs data. */
 export interface BuyerWish {
@@ -14,6 +15,8 @@ export interface BuyerWish {
   /** With the words added that mean the same. */
   search: string
   conditions: readonly FilterCondition[]
+  /** Among how many of the shipments that match a company has to be. */
+  span?: RecordSpan | undefined
   cursor?: string | undefined
   size: number
 }
@@ -35,14 +38,11 @@ export interface FoundBuyers {
 export async function findBuyers(
   clickhouse: Clickhouse,
   asker: Asker,
-  { role, search, conditions, cursor, size }: BuyerWish,
+  { role, search, conditions, span, cursor, size }: BuyerWish,
 ): Promise<FoundBuyers> {
-  const selection = {
-    ...(search === '' ? {} : { search }),
-    ...(conditions.length === 0 ? {} : { filter: JSON.stringify({ join: 'and', conditions }) }),
-  }
+  const selection = asSelection({ search, conditions })
   const tab = role === 'seller' ? 'sellers' : 'buyers'
-  const page = await listCompanies(clickhouse, asker, { ...selection, tab, size, cursor })
+  const page = await listCompanies(clickhouse, asker, { ...selection, tab, size, cursor, span })
   const reasons = await readReasons(clickhouse, asker, {
     role,
     selection,
@@ -50,6 +50,14 @@ export async function findBuyers(
   })
   const items = page.items.map((row) => ({ ...row, ...(reasons.get(row.id) ?? nothing) }))
   return { items, nextCursor: page.nextCursor, total: page.total }
+}
+
+/** The shipments that somebody asks for, as lists take them. */
+export function asSelection({ search, conditions }: Pick<BuyerWish, 'search' | 'conditions'>) {
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(conditions.length === 0 ? {} : { filter: JSON.stringify({ join: 'and', conditions }) }),
+  }
 }
 
 interface Reason {

@@ -21,6 +21,7 @@ import {
   type CompanyRanking,
   hidesForwarders,
   type RankedCompanies,
+  type RecordSpan,
   rankCompanies,
   rankWithFigures,
 } from './company-ranking.ts'
@@ -66,7 +67,7 @@ function ordersOf(role: TradeRole, asker: Asker & WithValues) {
   }
 }
 
-type RankingQuery = ListQuery & Counting
+type RankingQuery = ListQuery & Counting & { span?: RecordSpan | undefined }
 
 /**
  * Buyers or sellers of the shipments that match. A first statement finds which companies are on the page by nothing
@@ -87,7 +88,7 @@ export async function listCompanies(
   ])
   const order = readOrder(query, ordersOf(role, asker), asker.locale)
   const counting = countingOf(query, order)
-  const { size, search } = query
+  const { size, search, span } = query
   const ranking = {
     role,
     where,
@@ -96,6 +97,7 @@ export async function listCompanies(
     size,
     binder,
     isHiding,
+    span,
     counting,
   }
   const isFirst = counting.first === true

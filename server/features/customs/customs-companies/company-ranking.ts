@@ -64,6 +64,16 @@ function rankingSql({ role, select, where, having = '', order, limit, isHiding }
 /** What a company traded; `id` is 0 where it is nobody. */
 export type CompanyFigures = Omit<TradeCompanyRow, keyof TradeParty>
 
+/** From how many records on a company is wanted, and up to how many; null: however many. */
+export interface RecordSpan {
+  from: number
+  to: number | null
+}
+
+/** The condition on the records of a group of shipments. */
+export const spanSql = ({ from, to }: RecordSpan) =>
+  `count() >= ${from}${to === null ? '' : ` and count() <= ${to}`}`
+
 /** A page of companies in the order of a list. */
 export interface CompanyRanking {
   role: TradeRole
@@ -73,6 +83,7 @@ export interface CompanyRanking {
   size: number
   binder: ParamBinder
   isHiding: boolean
+  span?: RecordSpan | undefined
 }
 
 /** The places of a page, and one more where others follow. */
@@ -144,7 +155,7 @@ interface RankedRow {
   hidden?: number
 }
 
-interface RankingPage extends Pick<CompanyRanking, 'role' | 'order' | 'size' | 'isHiding'> {
+interface RankingPage extends Pick<CompanyRanking, 'role' | 'order' | 'size' | 'isHiding' | 'span'> {
   from: string
   /** Further columns of a company, and of all together. */
   select?: string
@@ -155,13 +166,13 @@ interface RankingPage extends Pick<CompanyRanking, 'role' | 'order' | 'size' | '
 // Nobody comes before all others where no condition leaves it out, so one place more is read than has to be.
 function pageSql(
   asker: Asker,
-  { role, order, size, isHiding, from, select = '', beside = '', within = '' }: RankingPage,
+  { role, order, size, isHiding, span, from, select = '', beside = '', within = '' }: RankingPage,
 ): string {
   const direction = order.isDescending ? 'desc' : 'asc'
   return `select * from (select *, countIf(id != 0${isHiding ? ' and not isForwarder' : ''}) over () as companies,
       countIf(id = 0) over () as nobody${isHiding ? ', countIf(isForwarder) over () as hidden' : ''}${beside}
       from (select ${partySql(role, asker)} as id, ${order.sql} as sortValue${isHiding ? `, ${isForwarderSql(role)}` : ''}${select}
-        from ${from} group by id))
+        from ${from} group by id ${span ? `having ${spanSql(span)}` : ''}))
     ${within} order by id = 0 desc, ${isHiding ? 'isForwarder, ' : ''}sortValue ${direction}, id ${direction} limit ${size + 2} ${pinned}`
 }
 

@@ -136,6 +136,25 @@ describe('contacts of the shared library', () => {
     ])
   })
 
+  it('are told at a glance for the rows of a list, without what is covered', async () => {
+    const keys = ['HARBOUR GLASS|US', 'PIER LAMPS|US', 'SILENT SHIPS|US', 'OWN BUYER|US', 'NOBODY|US']
+    const { items } = await app.client.call(
+      tradeContactRoutes.glance,
+      { body: { companies: keys.map(buyer) } },
+      { token: market.admin.token },
+    )
+    expect(items.map(({ state, cost }) => [state, cost])).toEqual([
+      ['open', 0],
+      ['covered', 5],
+      ['none', 0],
+      ['open', 0],
+      ['notFound', 0],
+    ])
+    expect(items[0]?.emails.sort()).toEqual(['ann@harbour.example', 'buy@harbour.example'])
+    expect(items[1]).toMatchObject({ emails: [], covered: { emails: 1, phones: 0 }, isEnough: true })
+    expect(JSON.stringify(items)).not.toContain('pier.example')
+  })
+
   it('are looked for in one go, with what it costs before', async () => {
     const companies = [
       'HARBOUR GLASS|US',

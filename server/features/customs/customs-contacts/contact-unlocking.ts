@@ -86,14 +86,15 @@ function nameOfParty(companies: readonly Reachable[], key: string): string {
   return companies.find(({ library }) => library.some(({ partyKeys }) => partyKeys[0] === key))?.name ?? key
 }
 
-interface Sorted extends Wanted {
+/** A company that was asked for, with what of its contacts is open. */
+export interface Sorted extends Wanted {
   company: Reachable | undefined
   opening: Opening
   state: FoundContacts['state']
 }
 
-// What is open is seen; what is covered was not paid for.
-async function sortOut(
+/** Sorts companies by whether their contacts are open to the caller: what is covered was not paid for. */
+export async function sortOut(
   ctx: TransactionContext,
   needs: ContactNeeds,
   { wanted, found }: { wanted: readonly Wanted[]; found: ReadonlyMap<string, Reachable> },

@@ -4,11 +4,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { MarkedAddress } from '#features/addresses/address-verification/address-mark.tsx'
+import { ContactGlance } from '#features/customs/customs-contacts/contact-glance.tsx'
 import { countryChoices, countryName } from '#platform/country-names.ts'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
 import type { ListColumn, ListFilterField } from '#ui/list-model.ts'
 import { WebLink } from '#ui/web-link.tsx'
 import { useBuyerReason } from './buyer-reason.ts'
+import { useSizeNames } from './company-size.ts'
 
 /** Where everything that customs data say of a company is shown. */
 export function tradeAddress({ role, key }: Pick<BuyerHit, 'role' | 'key'>): string {
@@ -81,8 +83,16 @@ export function useBuyerColumns(): ListColumn<BuyerHit>[] {
       render: (hit) => valuesOf(hit, 'website').map((address) => <WebLink key={address} address={address} />),
     },
     {
-      ...field('email', 190),
-      render: (hit) => valuesOf(hit, 'email').map((email) => <MarkedAddress key={email} email={email} />),
+      ...field('email', 210),
+      title: t('buyerSearch.reached'),
+      render: (hit) => (
+        <>
+          {valuesOf(hit, 'email').map((email) => (
+            <MarkedAddress key={email} email={email} />
+          ))}
+          {hit.trade && hit.key !== '' && <ContactGlance company={hit} without={valuesOf(hit, 'email')} />}
+        </>
+      ),
     },
     { ...field('phone', 150), isOptional: true },
     { ...field('products', 200), isOptional: true },
@@ -106,6 +116,7 @@ export function useBuyerColumns(): ListColumn<BuyerHit>[] {
 /** What the search can be narrowed by. */
 export function useBuyerFilters(): ListFilterField[] {
   const { t } = useTranslation()
+  const sizes = useSizeNames()
   return [
     {
       field: 'country',
@@ -150,6 +161,7 @@ export function useBuyerFilters(): ListFilterField[] {
       operators: ['eq'],
       choices: countryChoices(),
     },
+    { field: 'size', label: t('buyerSearch.size.title'), kind: 'choice', operators: ['eq'], choices: sizes },
     { field: 'partner', label: t('buyerSearch.partner'), kind: 'text', operators: ['contains'] },
     { field: 'city', label: t('buyers.fields.city'), kind: 'text', operators: ['contains'] },
     { field: 'hs', label: t('buyers.fields.hsCodes'), kind: 'text', operators: ['startsWith'] },

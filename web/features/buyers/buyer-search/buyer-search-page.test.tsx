@@ -1,6 +1,8 @@
 import { type BuyerHit, buyerSearchRoutes } from '@landfall/contract/buyers/buyer-search.ts'
 import { companyDirectoryRoutes } from '@landfall/contract/buyers/company-directory.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
+import { tradeContactRoutes } from '@landfall/contract/customs/customs-contacts.ts'
+import { nomenclatureRoutes } from '@landfall/contract/customs/customs-nomenclature.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import { screen, waitFor } from '@testing-library/react'
@@ -47,6 +49,24 @@ beforeEach(() => {
     .on(customerRoutes.saveFromCustoms, {
       items: [{ key: trading.key, state: 'created', customerId: 1, name: 'Acme Home', ownerName: 'Lin' }],
     })
+    .on(tradeContactRoutes.glance, {
+      items: [
+        {
+          ...{ key: trading.key, role: 'buyer', state: 'covered', emails: [], phones: [] },
+          ...{ covered: { emails: 2, phones: 1 }, cost: 3, isEnough: true, isLater: false },
+        },
+      ],
+    })
+    .on(tradeContactRoutes.unlock, { items: [], cost: 3 })
+    .on(nomenclatureRoutes.names, { items: [] })
+    .on(buyerSearchRoutes.facets, {
+      door: 'customs',
+      isSample: false,
+      facets: {
+        country: [{ value: 'US', companies: 2 }],
+        size: [{ value: 'small', companies: 2 }],
+      },
+    })
     .on(companyDirectoryRoutes.collect, { collected: 1, known: 0, erased: 0, notStorable: 0 })
 })
 
@@ -81,4 +101,29 @@ test('offers no change to who may only read', async () => {
   await renderPage(<BuyerSearchPage />, { permissions: ['buyer.company.read'] })
   expect(await screen.findByText('Acme Home')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Collect|Save as/ })).toBeNull()
+})
+
+test('opens the contacts of a company in its row for what it costs', async () => {
+  await renderPage(<BuyerSearchPage />, {
+    permissions: [...permissions, 'customs.record.read', 'customs.contact.unlock'],
+  })
+  const button = await screen.findByRole('button', { name: 'Unlock for 3 points' })
+  expect(button).toHaveAttribute('title', '2 e-mail addresses, 1 telephone number: Unlock for 3 points')
+  await userEvent.click(button)
+  await waitFor(() =>
+    expect(server.callsOf(tradeContactRoutes.unlock)[0]?.body).toEqual({
+      companies: [{ role: 'buyer', key: 'ACME HOME|US' }],
+      cost: 3,
+    }),
+  )
+})
+
+test('narrows to a frequent value and back', async () => {
+  await renderPage(<BuyerSearchPage />, { permissions })
+  await press(/1 to 9/)
+  const asked = () => server.callsOf(buyerSearchRoutes.search).at(-1)?.query?.filter
+  await waitFor(() => expect(asked()).toContain('"field":"size","op":"eq","value":"small"'))
+  expect(await screen.findByRole('button', { name: /1 to 9/, pressed: true })).toBeVisible()
+  await press(/1 to 9/)
+  expect(await screen.findByRole('button', { name: /1 to 9/, pressed: false })).toBeVisible()
 })

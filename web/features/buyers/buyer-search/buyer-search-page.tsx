@@ -13,14 +13,18 @@ import { WriteToCompany } from '#features/customs/customs-detail/write-to-compan
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { Allowed } from '#platform/permission.tsx'
+import { FacetSwitch } from '#ui/facet-rail.tsx'
 import { ListPage } from '#ui/list-page.tsx'
+import { useListState } from '#ui/list-state.ts'
 import { tradeAddress, useBuyerColumns, useBuyerFilters } from './buyer-columns.tsx'
+import { BuyerFacetRail } from './buyer-facet-rail.tsx'
 import { useBuyerBatch } from './use-buyer-batch.tsx'
 
 /** Companies that may become customers, of customs data and datasets as one list. */
 export function BuyerSearchPage(): ReactNode {
   const { t } = useTranslation()
   const batch = useBuyerBatch()
+  const state = useListState({ tab: buyerSearchTabs[0] })
   const [home, setHome] = useState<string | null>()
   const load = async (query: ListQuery, signal: AbortSignal) => {
     const page = await call(buyerSearchRoutes.search, { query }, { signal })
@@ -35,6 +39,9 @@ export function BuyerSearchPage(): ReactNode {
         list="buyerSearch"
         title={t('buyerSearch.title')}
         load={load}
+        state={state}
+        toolbar={<FacetSwitch state={state} label={t('customsData.facets')} />}
+        rail={<BuyerFacetRail state={state} />}
         columns={useBuyerColumns()}
         rowId={(hit) => hit.id}
         rowName={(hit) => hit.name}

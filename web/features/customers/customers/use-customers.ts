@@ -17,6 +17,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
 import { ApiError } from '#platform/api-error.ts'
+import { askTogether } from '#platform/ask-together.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { notifyError, notifySuccess, notifyUndo } from '#ui/toast-store.ts'
 
@@ -102,6 +103,14 @@ export function useDeleteCustomers(
   }
 }
 
+/** Companies of one question at most. */
+const mostRecognised = 500
+
+const recognise = askTogether<RecognisedCustomer>(mostRecognised, async (tradeCompanyKeys) => {
+  const { items } = await call(customerRoutes.recognise, { body: { tradeCompanyKeys } })
+  return new Map(items.map((item) => [item.value, item]))
+})
+
 /** The customer that a trade company is already; undefined while that is not known, null when it is none. */
 export function useRecognised(key: string): RecognisedCustomer | null | undefined {
   return useQuery({
@@ -109,28 +118,4 @@ export function useRecognised(key: string): RecognisedCustomer | null | undefine
     queryFn: () => recognise(key),
     enabled: key !== '',
   }).data
-}
-
-type Waiting = Map<string, PromiseWithResolvers<RecognisedCustomer | null>>
-
-let waiting: Waiting = new Map()
-
-// A page full of companies asks about each of them: all questions of one moment become one call.
-function recognise(key: string): Promise<RecognisedCustomer | null> {
-  if (waiting.size === 0) setTimeout(() => void askAll())
-  const answer = waiting.get(key) ?? Promise.withResolvers<RecognisedCustomer | null>()
-  waiting.set(key, answer)
-  return answer.promise
-}
-
-async function askAll(): Promise<void> {
-  const asked = waiting
-  waiting = new Map()
-  try {
-    const { items } = await call(customerRoutes.recognise, { body: { tradeCompanyKeys: [...asked.keys()] } })
-    const found = new Map(items.map((item) => [item.value, item]))
-    for (const [key, answer] of asked) answer.resolve(found.get(key) ?? null)
-  } catch (error) {
-    for (const answer of asked.values()) answer.reject(error)
-  }
 }

@@ -35,8 +35,8 @@ import {
   useTradeCompanyColumns,
 } from './customs-columns.tsx'
 import { type CustomsTab, likenessSort, useCustomsState, useCustomsTabs } from './customs-tabs.ts'
-import { FacetRail } from './facet-rail.tsx'
 import { NotesMark } from './notes-mark.tsx'
+import { RecordFacetRail } from './record-facets.tsx'
 import { useSaveSelected } from './save-selected.tsx'
 import { RankingHints, RankingNotes, TotalsBar } from './totals-bar.tsx'
 import { UploadButton } from './upload-button.tsx'
@@ -139,7 +139,7 @@ function useShipmentParts(state: ListState, role?: 'buyer' | 'seller') {
         {role && <RankingHints state={state} role={role} />}
       </>
     ),
-    rail: hasFigures && <FacetRail state={state} />,
+    rail: hasFigures && <RecordFacetRail state={state} />,
   }
 }
 

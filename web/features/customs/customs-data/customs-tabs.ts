@@ -1,8 +1,8 @@
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import { useTranslation } from 'react-i18next'
 import { countAllParam } from '#features/customs/customs-filters/counted-range.ts'
-import { conditionText } from '#features/customs/customs-filters/filter-conditions.ts'
 import { expansionParams, useWordExpansion } from '#features/customs/customs-words/use-word-expansion.ts'
+import { conditionText } from '#ui/filter-conditions.ts'
 import { type ListChange, type ListState, useListState } from '#ui/list-state.ts'
 
 const customsTabs = ['shipments', 'buyers', 'sellers', 'analysis', 'statistics'] as const

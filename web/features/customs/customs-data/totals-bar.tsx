@@ -1,4 +1,3 @@
-import { FilterOutlined } from '@ant-design/icons'
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import { customsRoutes, type RecordSummary } from '@landfall/contract/customs/customs-data.ts'
 import type { CountedTotals } from '@landfall/contract/customs/customs-facets.ts'
@@ -10,7 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ContainerCount } from '#features/customs/customs-companies/container-count.tsx'
@@ -20,12 +19,12 @@ import { countedQuery } from '#features/customs/customs-filters/counted-range.ts
 import { call } from '#platform/api-client.ts'
 import type { Staged } from '#platform/first-answer.ts'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
+import { FacetSwitch } from '#ui/facet-rail.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { useListRefresh } from '#ui/use-list-rows.ts'
 import { CountedRange, Unfinished } from './counted-note.tsx'
 import { knownAmount, valueNote } from './customs-figures.tsx'
-import { useFacetRail } from './facet-rail.tsx'
 import { NameHints } from './name-hints.tsx'
 import { NotesMark } from './notes-mark.tsx'
 import { useRecordTotals } from './use-record-totals.ts'
@@ -46,20 +45,11 @@ export function TotalsBar({ state, notes }: { state: ListState; notes?: ReactNod
   const { t } = useTranslation()
   const { data, isFetching, error, refetch } = useRecordTotals(state)
   const isLost = error !== null && data?.stage !== 'first'
-  const { isOpen, toggle } = useFacetRail(state)
   if (data?.totals.records === 0) return <NotesMark>{notes}</NotesMark>
   return (
     <>
       <div className="totals-bar">
-        <Button
-          size="small"
-          icon={<FilterOutlined aria-hidden />}
-          aria-expanded={isOpen}
-          className={isOpen ? 'rail-switch is-open' : 'rail-switch'}
-          onClick={toggle}
-        >
-          {t('customsData.facets')}
-        </Button>
+        <FacetSwitch state={state} label={t('customsData.facets')} />
         {isLost && <FailureState title={t('common.unexpectedError')} error={error} onRetry={refetch} />}
         {!isLost && !data && <Skeleton active title={false} paragraph={{ rows: 1 }} />}
         {data && <TotalsLine found={data} state={state} />}

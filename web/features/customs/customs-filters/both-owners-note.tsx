@@ -2,9 +2,9 @@ import { Button } from 'antd'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'
+import { withCondition } from '#ui/filter-conditions.ts'
 import { isWidening } from '#ui/filter-rules.ts'
 import type { ListState } from '#ui/list-state.ts'
-import { withCondition } from './filter-conditions.ts'
 
 interface BothOwners {
   state: ListState

@@ -2,9 +2,9 @@ import { DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { conditionText, withCondition } from '#ui/filter-conditions.ts'
 import type { ListFilterField } from '#ui/list-model.ts'
 import type { ListState } from '#ui/list-state.ts'
-import { conditionText, withCondition } from './filter-conditions.ts'
 
 interface TextConditionProps {
   label: string

@@ -4,10 +4,10 @@ import { Checkbox } from 'antd'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PortPicker } from '#features/customs/customs-ports/port-picker.tsx'
+import { conditionText, valuesOf, withCondition } from '#ui/filter-conditions.ts'
 import type { ListFilterField } from '#ui/list-model.ts'
 import type { ListState } from '#ui/list-state.ts'
 import { useCountries, useKnownChoices } from './customs-filters.ts'
-import { conditionText, valuesOf, withCondition } from './filter-conditions.ts'
 import { ChoiceCondition, RangeCondition, TextCondition } from './filter-inputs.tsx'
 
 /** Fields of filters and the columns they are called after. */

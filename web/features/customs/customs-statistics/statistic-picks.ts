@@ -1,12 +1,8 @@
 import type { StatisticGroup } from '@landfall/contract/customs/customs-data.ts'
 import type { StatisticQuestion } from '@landfall/contract/customs/statistic-breakdowns.ts'
 import type { ListFilter } from '@landfall/contract/list.ts'
-import {
-  conditionText,
-  toggleValue,
-  withCondition,
-} from '#features/customs/customs-filters/filter-conditions.ts'
 import { daysOf } from '#features/customs/customs-filters/period-days.ts'
+import { conditionText, toggleValue, withCondition } from '#ui/filter-conditions.ts'
 
 type Picked = Pick<StatisticGroup, 'value' | 'label'>
 

@@ -27,7 +27,13 @@ export function withCondition(
 }
 
 /** Adds a value to a condition, or takes it away when it is there already. */
-export function toggleValue(filter: ListFilter, place: ConditionPlace, value: string | number): ListFilter {
+export function toggleValue(
+  filter: ListFilter,
+  place: ConditionPlace,
+  value: string | number | boolean,
+): ListFilter {
+  if (typeof value === 'boolean')
+    return withCondition(filter, place, hasValue(filter, place, value) ? undefined : value)
   const values = valuesOf(filter, place)
   const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
   if (place.op === 'startsWith') return withCondition(filter, place, next.join(' '))
@@ -38,7 +44,12 @@ export function toggleValue(filter: ListFilter, place: ConditionPlace, value: st
 }
 
 /** Whether a condition asks for this value. */
-export function hasValue(filter: ListFilter, place: ConditionPlace, value: string | number): boolean {
+export function hasValue(
+  filter: ListFilter,
+  place: ConditionPlace,
+  value: string | number | boolean,
+): boolean {
+  if (typeof value === 'boolean') return findCondition(filter, place)?.value === value
   return valuesOf(filter, place).includes(value)
 }
 

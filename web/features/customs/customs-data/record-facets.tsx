@@ -10,23 +10,19 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ForwardersNote } from '#features/customs/customs-companies/forwarders-note.tsx'
 import { countedQuery, markFirst } from '#features/customs/customs-filters/counted-range.ts'
-import {
-  type ConditionPlace,
-  hasValue,
-  toggleValue,
-} from '#features/customs/customs-filters/filter-conditions.ts'
 import { HsCode } from '#features/customs/customs-nomenclature/hs-code.tsx'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { askTwice, type Staged } from '#platform/first-answer.ts'
-import { formatMonth, formatNumber } from '#platform/formatters.ts'
+import { formatMonth } from '#platform/formatters.ts'
+import { FacetRail } from '#ui/facet-rail.tsx'
+import { type FacetChoice, FacetValues } from '#ui/facet-values.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
-import { isWidening } from '#ui/filter-rules.ts'
+import type { ConditionPlace } from '#ui/filter-conditions.ts'
 import type { ListState } from '#ui/list-state.ts'
 import { Unfinished } from './counted-note.tsx'
+import { useRecordTotals } from './use-record-totals.ts'
 
-/** Values of one facet that are shown at first. */
-const shownValues = 5
 /** Facets that are shown at first. */
 const shownFacets = 6
 
@@ -108,6 +104,27 @@ function useFacets(state: ListState, facets: readonly Facet[]): UseQueryResult<R
   })
 }
 
+function asChoice({ label, asked }: Facet, value: FacetValue, nobody: string): FacetChoice {
+  return {
+    value: value.value,
+    label: value.value === '' ? nobody : label(value),
+    count: value.records,
+    asked: asked?.(value.value),
+  }
+}
+
+/** The frequent values of the shipments that match, with their counts; choosing one narrows to it. */
+export function RecordFacetRail({ state }: { state: ListState }): ReactNode {
+  const { t } = useTranslation()
+  const { data, error } = useRecordTotals(state)
+  if (data?.totals.records === 0) return null
+  return (
+    <FacetRail state={state} label={t('customsData.facets')}>
+      <Facets state={state} isFailureTold={error !== null} />
+    </FacetRail>
+  )
+}
+
 interface FacetsProps {
   state: ListState
   /** Something beside it says already that counting failed, and why. */
@@ -115,7 +132,7 @@ interface FacetsProps {
 }
 
 /** What shipments can be narrowed by; the most used first, the others are counted on request. */
-export function Facets(props: FacetsProps): ReactNode {
+function Facets(props: FacetsProps): ReactNode {
   const { t } = useTranslation()
   const [areAll, setAreAll] = useState(false)
   const facets = useFacetList()
@@ -128,7 +145,7 @@ export function Facets(props: FacetsProps): ReactNode {
       </div>
       <Button type="link" size="small" className="facet-more" onClick={() => setAreAll(!areAll)}>
         {areAll
-          ? t('customsQuery.facets.showLess')
+          ? t('list.showLess')
           : t('customsQuery.facets.others', { names: others.map(({ title }) => title).join(', ') })}
       </Button>
     </>
@@ -151,7 +168,13 @@ function FacetGroup({ facets, state, isFailureTold }: FacetsProps & { facets: re
         if (!values) return <Skeleton key={facet.name} active title={false} paragraph={{ rows: 3 }} />
         return (
           values.some(({ value }) => value !== '') && (
-            <FacetValues key={facet.name} facet={facet} values={values} state={state} />
+            <FacetValues
+              key={facet.name}
+              title={facet.title}
+              place={facet.place}
+              choices={values.map((value) => asChoice(facet, value, t('customsData.unidentified')))}
+              state={state}
+            />
           )
         )
       })}
@@ -164,71 +187,5 @@ function FacetGroup({ facets, state, isFailureTold }: FacetsProps & { facets: re
         </p>
       )}
     </>
-  )
-}
-
-function FacetValues({
-  facet,
-  values,
-  state,
-}: {
-  facet: Facet
-  values: readonly FacetValue[]
-  state: ListState
-}): ReactNode {
-  const { t } = useTranslation()
-  const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? values : values.slice(0, shownValues)
-  return (
-    <div>
-      <h2>{facet.title}</h2>
-      <ul aria-label={facet.title}>
-        {shown.map((each) => (
-          <li key={each.value}>
-            <FacetButton facet={facet} each={each} state={state} />
-          </li>
-        ))}
-      </ul>
-      {values.length > shownValues && (
-        <Button type="link" size="small" className="facet-more" onClick={() => setIsWhole(!isWhole)}>
-          {t(isWhole ? 'customsQuery.facets.showLess' : 'customsQuery.facets.showAll')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function FacetButton({
-  facet,
-  each,
-  state,
-}: {
-  facet: Facet
-  each: FacetValue
-  state: ListState
-}): ReactNode {
-  const { t } = useTranslation()
-  const count = <span className="facet-count">{formatNumber(each.records)}</span>
-  if (each.value === '') {
-    return (
-      <span className="facet-value">
-        <em>{t('customsData.unidentified')}</em>
-        {count}
-      </span>
-    )
-  }
-  const name = facet.label(each)
-  const asked = facet.asked?.(each.value) ?? each.value
-  return (
-    <button
-      type="button"
-      className="facet-value"
-      title={typeof name === 'string' ? t('customsData.narrowTo', { name }) : undefined}
-      aria-pressed={hasValue(state.filter, facet.place, asked)}
-      disabled={isWidening(state.filter)}
-      onClick={() => state.change({ filter: toggleValue(state.filter, facet.place, asked) })}
-    >
-      <span className="facet-name">{name}</span> {count}
-    </button>
   )
 }
