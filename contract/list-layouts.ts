@@ -9,6 +9,7 @@ export const listNames = [
   'collected',
   'buyerSearch',
   'directoryCompanies',
+  'unlockedCompanies',
   'mapPlaces',
   'buyerDemands',
   'customerConflicts',

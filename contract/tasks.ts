@@ -12,6 +12,7 @@ export const taskKinds = [
   'customerExport',
   'collectedExport',
   'directoryExport',
+  'unlockedExport',
   'placeExport',
   'mapGathering',
   'datasetImport',

@@ -81,6 +81,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'customs-upload',
     'customs-watches',
     'customs-words',
+    'unlocked-companies',
   ],
   buyers: [
     'buyer-demands',

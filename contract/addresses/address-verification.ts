@@ -70,6 +70,7 @@ export const addressOrigins = [
   'collected',
   'guess',
   'directory',
+  'unlocked',
 ] as const
 
 /** The five states, and those that wait for something. */

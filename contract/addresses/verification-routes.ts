@@ -20,7 +20,7 @@ const selection = z.object({ selection: batchSelection })
 
 /** Where addresses stand that are to be verified. */
 export const listedAddresses = z.union([
-  z.object({ list: z.enum(['customers', 'collected', 'directory']), selection: batchSelection }),
+  z.object({ list: z.enum(['customers', 'collected', 'directory', 'unlocked']), selection: batchSelection }),
   z.object({ list: z.literal('mailing'), taskId: z.int() }),
 ])
 export type ListedAddresses = z.infer<typeof listedAddresses>

@@ -38,6 +38,7 @@ import { customsLibrary } from './customs/customs-library.ts'
 import { customsQuery } from './customs/customs-query.ts'
 import { customsUpload } from './customs/customs-upload.ts'
 import { tradeCompanies } from './customs/trade-companies.ts'
+import { unlocked } from './customs/unlocked.ts'
 import { watches } from './customs/watches.ts'
 import { attachments } from './email/attachments.ts'
 import { emailHistory } from './email/email-history.ts'
@@ -123,6 +124,7 @@ export const catalogue = {
   customsAnalysis,
   customsData,
   tradeCompanies,
+  unlocked,
   customsQuery,
   customsUpload,
   customsLibrary,

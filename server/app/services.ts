@@ -69,13 +69,13 @@ async function createAreas(platform: Platform) {
     ...{ erasedAmong, addressChecks, points, readMailable: customers.readMailable },
   })
   const customs = createCustoms(platform, {
-    contactCustomers: customers.tradeContacts,
-    ...{ erasedAmong, points, sendMail: email.sendToUser },
+    ...{ contactCustomers: customers.tradeContacts, erasedAmong, points, sendMail: email.sendToUser },
     readListed: (db, after, amount) => buyers.readListedParties(db, after, amount),
   })
   const addresses = createAddresses(platform, {
     ...{ readListedAddresses: customers.readListedAddresses, saveAddress: customers.saveAddress },
     ...{ points, readTaskAddresses: email.readTaskAddresses, directory: () => buyers.reaches },
+    ...customs.forAddresses,
     finder: { ...customers.foundContacts, readTradeCompanies: customs.readCompanySites, erasedAmong },
   })
   const buyers = createBuyers(platform, {

@@ -54,6 +54,8 @@ export const customsTouches = {
     GET /api/customs/company/competitor-partners
     GET /api/customs/company-names
     GET /api/customs/company/contacts
+    GET /api/customs/contacts/unlocked
+    POST /api/customs/contacts/unlocked/export
     POST /api/customs/contacts/glance
     POST /api/customs/contacts/quote
     POST /api/customs/contacts/unlock

@@ -88,6 +88,20 @@ export function useListState(defaults: ListStateDefaults = {}): ListState {
   }
 }
 
+/** The state of one of several lists that are tabs of a page: another tab has columns of its own to filter and order by. */
+export function useTabbedState(defaults: ListStateDefaults): ListState {
+  const state = useListState(defaults)
+  return {
+    ...state,
+    change: (change) =>
+      state.change(
+        change.tab === undefined || change.tab === state.tab
+          ? change
+          : { ...change, filter: undefined, sort: undefined },
+      ),
+  }
+}
+
 /** What a list asks for first at an address; undefined where it shows something else than rows. */
 export function firstQueryOf(search: string, defaults: ListStateDefaults): ListQuery | undefined {
   const params = new URLSearchParams(search)

@@ -54,6 +54,7 @@ export const addressVerification: typeof zh = {
     collected: 'Collected',
     guess: 'Made of a name',
     directory: 'Buyer data',
+    unlocked: 'Unlocked companies',
   },
   reason: {
     accepted: 'The mail server takes it',

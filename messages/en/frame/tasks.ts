@@ -9,6 +9,7 @@ export const tasks: typeof zh = {
     customerExport: 'Customer export',
     collectedExport: 'Export of collected companies',
     directoryExport: 'Export of buyer data',
+    unlockedExport: 'Export of unlocked companies',
     placeExport: 'Export of places',
     mapGathering: 'Gathering from the map',
     datasetImport: 'Import of companies',

@@ -55,6 +55,7 @@ export const addressVerification: typeof zh = {
     collected: 'Recopilados',
     guess: 'Formada a partir de un nombre',
     directory: 'Datos de compradores',
+    unlocked: 'Empresas desbloqueadas',
   },
   reason: {
     accepted: 'El servidor la acepta',

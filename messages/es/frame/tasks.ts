@@ -9,6 +9,7 @@ export const tasks: typeof zh = {
     customerExport: 'Exportación de clientes',
     collectedExport: 'Exportación de empresas recopiladas',
     directoryExport: 'Exportación de datos de compradores',
+    unlockedExport: 'Exportación de empresas desbloqueadas',
     placeExport: 'Exportación de lugares',
     mapGathering: 'Recopilación del mapa',
     datasetImport: 'Importación de empresas',

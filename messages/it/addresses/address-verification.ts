@@ -55,6 +55,7 @@ export const addressVerification: typeof zh = {
     collected: 'Raccolti',
     guess: 'Formato da un nome',
     directory: 'Dati degli acquirenti',
+    unlocked: 'Aziende sbloccate',
   },
   reason: {
     accepted: 'Il server lo accetta',

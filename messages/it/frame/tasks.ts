@@ -9,6 +9,7 @@ export const tasks: typeof zh = {
     customerExport: 'Esportazione clienti',
     collectedExport: 'Esportazione delle aziende raccolte',
     directoryExport: 'Esportazione dei dati degli acquirenti',
+    unlockedExport: 'Esportazione delle aziende sbloccate',
     placeExport: 'Esportazione di luoghi',
     mapGathering: 'Raccolta dalla mappa',
     datasetImport: 'Importazione di aziende',

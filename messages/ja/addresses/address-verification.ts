@@ -53,6 +53,7 @@ export const addressVerification: typeof zh = {
     collected: '収集済み',
     guess: '氏名から推測',
     directory: 'バイヤーデータ',
+    unlocked: 'ロック解除済みの企業',
   },
   reason: {
     accepted: 'サーバーが受け付けます',

@@ -9,6 +9,7 @@ export const tasks: typeof zh = {
     customerExport: '顧客の書き出し',
     collectedExport: '収集した会社の書き出し',
     directoryExport: 'バイヤーデータの書き出し',
+    unlockedExport: 'ロック解除済み企業のエクスポート',
     placeExport: '地図の会社の書き出し',
     mapGathering: '地図からの収集',
     datasetImport: '企業データの取り込み',

@@ -53,6 +53,7 @@ export const addressVerification: typeof zh = {
     collected: '수집 목록',
     guess: '이름으로 추정',
     directory: '바이어 데이터',
+    unlocked: '잠금 해제한 기업',
   },
   reason: {
     accepted: '서버가 수신합니다',

@@ -18,7 +18,7 @@ export const buyerSearch: typeof zh = {
   reached: '연락처',
   facets: {
     reach: '연락처',
-    door: { customs: '통관 데이터의 기업을 집계했습니다.', datasets: '데이터세트의 기업을 집계했습니다.' },
+    door: { customs: '통관 데이터의 기업을 집계했습니다.', datasets: '데이터셋의 기업을 집계했습니다.' },
     sample: '매우 많을 때는 최신 선적 또는 일부 기업만 집계합니다.',
   },
   size: { title: '규모(선적 건수)', span: '{from}~{to}건', from: '{from}건 이상' },

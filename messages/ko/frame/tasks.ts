@@ -9,6 +9,7 @@ export const tasks: typeof zh = {
     customerExport: '고객 내보내기',
     collectedExport: '수집한 회사 내보내기',
     directoryExport: '바이어 데이터 내보내기',
+    unlockedExport: '잠금 해제 기업 내보내기',
     placeExport: '지도 회사 내보내기',
     mapGathering: '지도에서 수집',
     datasetImport: '기업 데이터 가져오기',

@@ -50,6 +50,7 @@ export const addressVerification = {
     collected: '待确认客户',
     guess: '推测',
     directory: '买家数据',
+    unlocked: '已解锁公司',
   },
   reason: {
     accepted: '服务器接受该地址',

@@ -7,6 +7,7 @@ export const tasks = {
     customerExport: '客户导出',
     collectedExport: '采集的公司导出',
     directoryExport: '买家数据导出',
+    unlockedExport: '导出已解锁公司',
     placeExport: '地图公司导出',
     mapGathering: '地图采集',
     datasetImport: '企业数据导入',

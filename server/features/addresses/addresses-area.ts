@@ -27,6 +27,8 @@ interface AddressesDeps extends Omit<VerificationDeps, 'readListedAddresses'> {
     selection: BatchSelection,
   ): AsyncIterable<readonly string[]>
   directory(): Directory
+  /** The addresses of companies whose contacts were unlocked. */
+  readUnlockedAddresses: Directory['readAddresses']
   /** What finding contacts needs of customers and customs data. */
   finder: Omit<
     FinderDeps,
@@ -56,10 +58,11 @@ export interface Addresses
 export function createAddresses(platform: Platform, deps: AddressesDeps): Addresses {
   const verification = createVerification(platform, {
     ...deps,
-    readListedAddresses: (ctx, list, selection) =>
-      list === 'directory'
-        ? deps.directory().readAddresses(ctx, selection)
-        : deps.readListedAddresses(ctx, list, selection),
+    readListedAddresses: (ctx, list, selection) => {
+      if (list === 'directory') return deps.directory().readAddresses(ctx, selection)
+      if (list === 'unlocked') return deps.readUnlockedAddresses(ctx, selection)
+      return deps.readListedAddresses(ctx, list, selection)
+    },
   })
   const { uses, recycling, verifyAddresses, stateOf, startLoops, checks } = verification
   const finder: FinderDeps = {

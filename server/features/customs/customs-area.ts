@@ -1,3 +1,4 @@
+import type { BatchSelection } from '@landfall/contract/list.ts'
 import type { PointsQuote, PointsReserve, PointsWish } from '@landfall/contract/points/points.ts'
 import type { Area } from '#platform/area/area.ts'
 import type { Platform } from '#platform/area/platform.ts'
@@ -47,6 +48,9 @@ import { registerWatchRoutes } from './customs-watches/watch-routes.ts'
 import { purgeWatches } from './customs-watches/watch-store.ts'
 import { expandWords } from './customs-words/search-words.ts'
 import { registerCustomsWordRoutes } from './customs-words/word-set-routes.ts'
+import { unlockedExportTask } from './unlocked-companies/unlocked-export.ts'
+import { readUnlockedAddresses } from './unlocked-companies/unlocked-list.ts'
+import { registerUnlockedRoutes } from './unlocked-companies/unlocked-routes.ts'
 
 interface CustomsDeps {
   /** What contacts of trade companies need of customers. */
@@ -76,6 +80,11 @@ export interface Customs extends Area {
     ctx: Context,
     wanted: Parameters<typeof readCompanySites>[2],
   ): Promise<Map<string, CompanySites>>
+  /** What verifying addresses needs. */
+  forAddresses: {
+    /** The addresses of selected companies whose contacts were unlocked, in portions. */
+    readUnlockedAddresses(ctx: Context, selection: BatchSelection): AsyncIterable<string[]>
+  }
   /** What searching for buyers elsewhere needs. */
   forBuyers: {
     /** A search text with the trade words added that mean the same. */
@@ -109,6 +118,7 @@ export function createCustoms(platform: Platform, deps: CustomsDeps): Customs {
         customsImportTask(uploads),
         customsRevertTask(uploads),
         customsExportTask({ ...stores, erasedAmong: deps.erasedAmong }),
+        unlockedExportTask({ files, erasedAmong: deps.erasedAmong }),
       ]
     },
     startLoops: () => [
@@ -120,6 +130,9 @@ export function createCustoms(platform: Platform, deps: CustomsDeps): Customs {
       findWithIdentifiers(clickhouse, await asAsker(ctx), companies),
     readCompanySites: (ctx, wanted) =>
       readCompanySites(ctx, { ...stores, ...deps.contactCustomers, erasedAmong: deps.erasedAmong }, wanted),
+    forAddresses: {
+      readUnlockedAddresses: (ctx, selection) => readUnlockedAddresses(ctx, deps.erasedAmong, selection),
+    },
     forBuyers: {
       expand: expandWords,
       findBuyers: async (ctx, wish) => findBuyers(clickhouse, await asAsker(ctx), wish),
@@ -149,6 +162,7 @@ function registerCustoms(server: HttpServer, { stores }: Platform, deps: Customs
   registerCustomsAnalysisRoutes(server, stores)
   registerCompanyRoutes(server, stores)
   registerIdentityRoutes(server, stores)
+  registerUnlockedRoutes(server, deps.erasedAmong)
   registerContactRoutes(server, { ...reach, ...contactCharging(deps), ...deps.contactCustomers })
   registerTradeNoteRoutes(server, {
     nameOf: async (ctx, company) => (await findTradeCompanies(clickhouse, ctx, [company]))[0]?.name,

@@ -29,6 +29,8 @@ export interface ExportLayout<Row> {
   /** The SELECT list, as it stands before FROM. */
   columns: string
   header: readonly OutputCell[]
+  /** What has to be read of a portion of rows before it is written. */
+  prepareRows?(rows: readonly Row[]): Promise<readonly Row[]>
   /** The lines of one row. */
   linesOf(row: Row): readonly (readonly OutputCell[])[]
 }
@@ -76,12 +78,13 @@ async function* piecesOf<Row, Input extends ExportWish>(
   const definition = list.definition(run.input)
   const total = await run.transaction((db) => countBatch(db, definition, selection))
   run.progress(0, total)
-  const { columns, header, linesOf } = await list.layout(run)
+  const { columns, header, prepareRows, linesOf } = await list.layout(run)
   yield writer.write([header])
   let done = 0
   for await (const rows of readBatch<Row>(run.transaction, { definition, selection, columns })) {
     run.signal.throwIfAborted()
-    yield writer.write(rows.flatMap((row) => linesOf(row)))
+    const prepared = (await prepareRows?.(rows)) ?? rows
+    yield writer.write(prepared.flatMap((row) => linesOf(row)))
     done += rows.length
     run.progress(done, total)
   }

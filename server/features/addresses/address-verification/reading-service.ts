@@ -21,7 +21,7 @@ import { type OrderNeeds, placeOrder, quoteOrder } from './verification-orders.t
 export interface ReadingNeeds extends OrderNeeds {
   readListedAddresses(
     ctx: Context,
-    list: 'customers' | 'collected' | 'directory',
+    list: Exclude<ListedAddresses['list'], 'mailing'>,
     selection: BatchSelection,
   ): AsyncIterable<readonly string[]>
   readTaskAddresses(ctx: Context, id: number): Promise<readonly string[]>
@@ -65,6 +65,7 @@ const rights: Record<ListedAddresses['list'], Permission> = {
   customers: 'customer.customer.read',
   collected: 'customer.collected.read',
   directory: 'buyer.company.read',
+  unlocked: 'customs.record.read',
   mailing: 'email.task.read',
 }
 

@@ -45,6 +45,8 @@ export function directoryList(
       name: { sql: 'c.name_sort', cast: 'text' },
     },
     defaultSort: 'name',
+    // Beside the companies whose contacts were unlocked, which are a list of their own.
+    tabs: { datasets: () => 'true' },
     search: (_typed, binder) => searchSql(terms, binder),
     locale,
     timeZone: company.timeZone,

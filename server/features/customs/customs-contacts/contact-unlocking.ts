@@ -54,7 +54,8 @@ export async function unlockContacts(
     let cost = 0
     for (const { key, emails, ground } of [...free, ...paid]) {
       const name = nameOfParty([...companies], key)
-      const id = await insertUnlock(db, { key, name, emails: [...emails], windowDays, ground })
+      const role = states.find(({ opening }) => hasAny(opening, new Set([key])))?.role ?? 'buyer'
+      const id = await insertUnlock(db, { key, role, name, emails: [...emails], windowDays, ground })
       if (ground !== 'paid') continue
       const price = await needs.charge(db, { id, key, name })
       await noteCost(db, id, price)

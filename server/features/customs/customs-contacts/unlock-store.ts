@@ -1,3 +1,4 @@
+import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
 /** Points, or that its company is a customer: known by name alone, or by an address, number or host it has. */
@@ -50,13 +51,20 @@ export async function lockUnlocks(db: Db): Promise<void> {
 /** Opens the contacts of a party for the window of the price. */
 export async function insertUnlock(
   db: Db,
-  unlock: { key: string; name: string; emails: readonly string[]; windowDays: number | null; ground: Ground },
+  unlock: {
+    key: string
+    role: TradeRole
+    name: string
+    emails: readonly string[]
+    windowDays: number | null
+    ground: Ground
+  },
 ): Promise<number> {
   const row = await one<{ id: number }>(
     db,
-    `insert into trade_contact_unlocks (party_key, name, emails, cost, expires_at, ground)
-     values ($1, $2, $3, 0, now() + make_interval(days => $4::integer), $5) returning id`,
-    [unlock.key, unlock.name, unlock.emails, unlock.windowDays, unlock.ground],
+    `insert into trade_contact_unlocks (party_key, name, emails, cost, expires_at, ground, role)
+     values ($1, $2, $3, 0, now() + make_interval(days => $4::integer), $5, $6) returning id`,
+    [unlock.key, unlock.name, unlock.emails, unlock.windowDays, unlock.ground, unlock.role],
   )
   return row?.id ?? 0
 }

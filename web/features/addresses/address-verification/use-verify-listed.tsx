@@ -8,7 +8,7 @@ const VerifyDialog = lazyPart(() => import('./verify-dialog.tsx').then((m) => m.
 
 /** Verifying the addresses of selected rows of a list, and the dialog in which the cost is confirmed. */
 export function useVerifyListed(
-  list: 'customers' | 'collected' | 'directory',
+  list: 'customers' | 'collected' | 'directory' | 'unlocked',
   /** Which rows of the list are meant, where the selection is one of another list. */
   rowsOf?: (selection: BatchSelection) => Promise<readonly number[]>,
 ): {

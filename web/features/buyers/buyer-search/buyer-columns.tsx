@@ -51,21 +51,21 @@ export function useBuyerColumns(): ListColumn<BuyerHit>[] {
     {
       key: 'name',
       title: t('buyers.fields.company'),
-      width: 290,
+      width: 230,
       isMain: true,
       render: (hit) => <NameOfHit hit={hit} />,
     },
     {
       key: 'country',
       title: t('buyers.fields.country'),
-      width: 110,
+      width: 90,
       render: ({ country }) => countryName(country),
     },
     { ...field('city', 120), isOptional: true },
     {
       key: 'records',
       title: t('buyerSearch.shipments'),
-      width: 100,
+      width: 84,
       align: 'right',
       render: ({ trade }) => trade && formatNumber(trade.records),
     },
@@ -73,6 +73,7 @@ export function useBuyerColumns(): ListColumn<BuyerHit>[] {
       key: 'lastDate',
       title: t('buyerSearch.lastTrade'),
       width: 116,
+      isOptional: true,
       render: ({ trade }) => trade && formatDate(trade.lastDate),
     },
     {
@@ -83,7 +84,7 @@ export function useBuyerColumns(): ListColumn<BuyerHit>[] {
       render: (hit) => valuesOf(hit, 'website').map((address) => <WebLink key={address} address={address} />),
     },
     {
-      ...field('email', 210),
+      ...field('email', 190),
       title: t('buyerSearch.reached'),
       render: (hit) => (
         <>
@@ -100,7 +101,7 @@ export function useBuyerColumns(): ListColumn<BuyerHit>[] {
     {
       key: 'sources',
       title: t('buyerSearch.sources'),
-      width: 180,
+      width: 150,
       isMain: true,
       render: ({ trade, entries }) =>
         [

@@ -6,20 +6,45 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDatasets } from '#features/buyers/company-datasets/use-datasets.ts'
 import { call } from '#platform/api-client.ts'
+import { usePermission } from '#platform/permission.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import type { ListPageProps } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
+import { useListState, useTabbedState } from '#ui/list-state.ts'
 import { CollectCompany } from './collect-company.tsx'
 import { useDirectoryColumns, useDirectoryFilters } from './directory-columns.tsx'
 import { ListedFinder } from './listed-finder.tsx'
 import { useDirectoryBatch } from './use-directory-batch.tsx'
 
+const UnlockedCompanies = lazyPart(() =>
+  import('#features/customs/unlocked-companies/unlocked-companies.tsx').then((m) => m.UnlockedCompanies),
+)
 const DatasetDrawer = lazyPart(() =>
   import('#features/buyers/company-datasets/dataset-drawer.tsx').then((m) => m.DatasetDrawer),
 )
 
-/** The companies of all datasets, to be found by what they trade in and collected. */
+/** The companies that we have: those of all datasets, and those whose contacts in customs data were unlocked. */
 export function DirectoryPage(): ReactNode {
   const { t } = useTranslation()
+  const mayReadCustoms = usePermission('customs.record.read')
+  const { tab } = useListState({ tab: 'datasets' })
+  const tabs = mayReadCustoms
+    ? [
+        { key: 'datasets', label: t('unlocked.datasets') },
+        { key: 'unlocked', label: t('unlocked.title') },
+      ]
+    : undefined
+  return mayReadCustoms && tab === 'unlocked' ? (
+    <UnlockedCompanies tabs={tabs} />
+  ) : (
+    <DatasetCompanies tabs={tabs} />
+  )
+}
+
+/** The companies of all datasets, to be found by what they trade in and collected. */
+function DatasetCompanies({ tabs }: Pick<ListPageProps<DirectoryCompany>, 'tabs'>): ReactNode {
+  const { t } = useTranslation()
+  const state = useTabbedState({ tab: 'datasets', sort: 'name' })
   const [isOpen, setOpen] = useState(false)
   const datasets = useDatasets()
   const batch = useDirectoryBatch()
@@ -34,7 +59,8 @@ export function DirectoryPage(): ReactNode {
         list="directoryCompanies"
         title={t('buyers.title')}
         load={(query, signal) => call(companyDirectoryRoutes.list, { query }, { signal })}
-        defaultSort="name"
+        tabs={tabs}
+        state={state}
         columns={useDirectoryColumns()}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
