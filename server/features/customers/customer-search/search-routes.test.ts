@@ -55,6 +55,27 @@ describe('the search itself', () => {
   })
 })
 
+describe('names in other writings', () => {
+  it.each([
+    ['宁波澜旭珂进出口有限公司', ['ningbo', 'Ningbo Lanxuke', 'nblxk', '宁波', 'ning bo']],
+    ['ООО Ромашка-Сервис', ['romashka', 'ООО', 'romashka servis', 'РОМАШКА']],
+    ['서울 도자기', ['seoul', 'seoul dojagi', '서울']],
+    ['Αθήνα Κεραμικά', ['keramika', 'athina']],
+    ['ヤマト トレーディング', ['yamato']],
+  ])('%s is found by how it is spelled', async (name, searches) => {
+    await build(boss, { name })
+    await build(boss, { name: 'Harbour Glass' })
+    for (const search of searches) {
+      const { items } = await app.client.call(
+        customerRoutes.list,
+        { query: { search, size: 20 } },
+        { token: boss.token },
+      )
+      expect([search, items.map((one) => one.name)]).toEqual([search, [name]])
+    }
+  })
+})
+
 describe('signs without spaces between them', () => {
   const names = async (search: string) => {
     const { items } = await app.client.call(

@@ -146,8 +146,8 @@ const ownText = `(case when right(c.search_text, length(c.phone)) = c.phone
 /** What shows of a covered customer and is searched for. */
 const shownText = (
   viewer: CustomerViewer,
-): string => `search_text(concat_ws(' ', c.name, ${shownField(viewer, 'website')},
-  (select string_agg(p.name, ' ') from customer_contacts p where p.customer_id = c.id)))`
+): string => `search_text(concat_ws(' ', c.name, spelled(c.name), ${shownField(viewer, 'website')},
+  (select string_agg(p.name || ' ' || spelled(p.name), ' ') from customer_contacts p where p.customer_id = c.id)))`
 
 const sorts: ListDefinition['sorts'] = {
   name: { sql: 'c.name_sort', cast: 'text' },
