@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
+import { directoryCollecting } from './company-directory.ts'
 
 /** Sources outside; the texts are `connectors.name.<key>`. */
 export const connectorKeys = [
@@ -34,6 +35,8 @@ export const connectorView = z.object({
 export type ConnectorView = z.infer<typeof connectorView>
 
 const keyParams = z.object({ key: z.enum(connectorKeys) })
+
+const searchedText = z.string().check(z.trim(), z.minLength(2), z.maxLength(200))
 
 /** A company as a source tells of it. */
 export const connectorHit = z.object({
@@ -75,7 +78,23 @@ export const connectorRoutes = {
     access: 'buyer.company.read',
     summary: 'Ask one source for companies; what it answered is kept for a day.',
     params: z.object({ key: z.enum(searchedConnectors) }),
-    query: z.object({ search: z.string().check(z.trim(), z.minLength(2), z.maxLength(200)) }),
-    reply: z.object({ items: z.array(connectorHit), fetchedAt: z.string(), licence: z.string() }),
+    query: z.object({ search: searchedText }),
+    reply: z.object({
+      items: z.array(connectorHit),
+      fetchedAt: z.string(),
+      licence: z.string(),
+      /** Whether what it tells may be kept. */
+      isStorable: z.boolean(),
+    }),
+  }),
+  collect: route({
+    method: 'POST',
+    path: '/api/connectors/:key/collect',
+    access: 'buyer.company.collect',
+    summary: 'Collect a company that a source told of, where its data may be kept.',
+    params: z.object({ key: z.enum(searchedConnectors) }),
+    /** The words it was found by, and which of the answer it is. */
+    body: z.object({ search: searchedText, id: z.string().check(z.minLength(1), z.maxLength(500)) }),
+    reply: directoryCollecting,
   }),
 }

@@ -27,6 +27,7 @@ export const buyerTouches = `
     GET /api/connectors
     PUT /api/connectors/:key
     GET /api/connectors/:key/search
+    POST /api/connectors/:key/collect
     GET+POST /api/buyer-demands
     POST /api/buyer-demands/import
     GET+PUT /api/buyer-demands/:id

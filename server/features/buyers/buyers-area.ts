@@ -80,7 +80,7 @@ export function createBuyers(
       registerDemandRoutes(server, deps)
       registerFeedRoutes(server, feeds)
       registerAlertRoutes(server)
-      registerConnectorRoutes(server, asking)
+      registerConnectorRoutes(server, { ...asking, collect: deps.collect })
       registerGatheringRoutes(server)
       registerPlaceKindRoutes(server)
     },

@@ -45,6 +45,7 @@ it('is closed to who is not signed in and to who lacks the right', async () => {
     params: { key: 'gleif' },
     query: { search: 'acme' },
     ...(route.method === 'PUT' ? { body: { isOn: true, baseUrl: 'https://a.example' } } : {}),
+    ...(route.method === 'POST' ? { body: { search: 'acme', id: '1' } } : {}),
   }))
 })
 
@@ -83,6 +84,13 @@ it('reads legal entities of GLEIF, and keeps the answer for a day', async () => 
   expect(questions.map(({ url: asked }) => asked.searchParams.get('filter[entity.legalName]'))).toEqual([
     '*acme*',
   ])
+  const collect = (key: SearchedConnector, id: string) =>
+    app.client.send(connectorRoutes.collect, { params: { key }, body: { search: 'acme', id } }, as(admin))
+  expect((await collect('gleif', '529900T8BM49AURSDO55')).data).toMatchObject({ collected: 1, known: 0 })
+  expect((await collect('gleif', '529900T8BM49AURSDO55')).data).toMatchObject({ collected: 0, known: 1 })
+  expect((await collect('gleif', 'another')).code).toBe(errorCodes.placeNotFound)
+  expect((await collect('opencorporates', 'gb/007')).code).toBe(errorCodes.companyNotStorable)
+  expect(questions).toHaveLength(1)
   const stranger = await buildUser(app.systemDb, { type: 'admin' })
   const other = await app.client.send(
     connectorRoutes.search,

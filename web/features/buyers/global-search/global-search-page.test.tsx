@@ -5,6 +5,7 @@ import {
   searchedConnectors,
 } from '@landfall/contract/buyers/connectors.ts'
 import { identityRoutes } from '@landfall/contract/customers/customer-identity.ts'
+import { customerSearchRoutes } from '@landfall/contract/customers/customer-search.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import { screen, within } from '@testing-library/react'
@@ -35,6 +36,7 @@ beforeEach(() => {
       ...{ nextCursor: null, total: 40, totalIsMinimum: true, homeCountry: null },
     })
     .on(connectorRoutes.list, { items: [] })
+    .on(customerSearchRoutes.suggest, { names: ['Potts and Sons'] })
     .on(identityRoutes.lookUp, { items: [], more: 0, left: 59 })
 })
 
@@ -53,6 +55,10 @@ test('shows what each source found, names those that failed, and asks for collea
   expect(await customers.findByText('“Customers” could not be searched')).toBeVisible()
   expect(screen.queryByText('Nothing was found')).toBeNull()
   expect(server.callsOf(identityRoutes.lookUp)).toEqual([])
+  expect(await screen.findByRole('link', { name: 'Potts and Sons' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('?search=Potts+and+Sons'),
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
   expect(await screen.findByText('Nobody has such a customer')).toBeVisible()
 })
@@ -68,13 +74,24 @@ test('asks the sources outside that are turned on, and names one that fails', as
   const items = searchedConnectors.map(
     (key): ConnectorView => ({
       ...{ key, isOn: key === 'gleif', baseUrl: 'https://a.example', defaultUrl: '', needsKey: false },
-      ...{ hasKey: false, licence: 'CC0 1.0', isStorable: true, trouble: '', askedAt: null },
+      ...{
+        hasKey: false,
+        licence: 'CC0 1.0',
+        isStorable: true,
+        trouble: '',
+        askedAt: null,
+      },
     }),
   )
   const hit = { id: '1', name: 'Acme GmbH', country: 'DE', detail: 'LEI 1', url: 'https://gleif.example/1' }
   server
     .on(connectorRoutes.list, { items })
-    .on(connectorRoutes.search, { items: [hit], fetchedAt: '2026-11-20T08:00:00.000Z', licence: 'CC0 1.0' })
+    .on(connectorRoutes.search, {
+      items: [hit],
+      fetchedAt: '2026-11-20T08:00:00.000Z',
+      licence: 'CC0 1.0',
+      isStorable: true,
+    })
   await renderPage(<GlobalSearchPage />, { permissions })
   const type = (text: string) =>
     userEvent.type(screen.getByRole('searchbox', { name: 'Global search' }), `${text}{Enter}`)

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { useSession } from '#platform/session-store.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { NameProposals } from './name-proposals.tsx'
 import { OthersCustomers } from './others-customers.tsx'
 import { OutsideGroup } from './outside-group.tsx'
 import { SearchGroup } from './search-group.tsx'
@@ -18,7 +19,9 @@ export function GlobalSearchPage(): ReactNode {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
-  const [typed, setTyped] = useState(search)
+  // What was typed counts until something else is searched for, such as a name that was proposed.
+  const [draft, setDraft] = useState({ since: search, text: search })
+  const typed = draft.since === search ? draft.text : search
   const permissions = useSession((state) => state.user?.permissions) ?? []
   const sources = searchSources.filter(({ need }) => permissions.includes(need))
   const answers = useQueries({
@@ -43,7 +46,7 @@ export function GlobalSearchPage(): ReactNode {
         enterButton
         aria-label={t('globalSearch.title')}
         placeholder={t('globalSearch.hint')}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setDraft({ since: search, text: event.target.value })}
         onSearch={(text) => setParams(text.trim() === '' ? {} : { search: text.trim() })}
       />
       {search === '' && (
@@ -51,6 +54,7 @@ export function GlobalSearchPage(): ReactNode {
           <EmptyState title={t('globalSearch.empty.title')} hint={t('globalSearch.empty.hint')} />
         </section>
       )}
+      {search !== '' && <NameProposals search={search} />}
       {search !== '' && isNothing && (
         <section className="panel">
           <EmptyState title={t('globalSearch.nothing')} hint={t('globalSearch.nothingHint')} />

@@ -1,11 +1,14 @@
+import { InboxOutlined } from '@ant-design/icons'
 import { connectorRoutes, type SearchedConnector } from '@landfall/contract/buyers/connectors.ts'
-import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTellCollecting } from '#features/buyers/company-directory/use-directory-collecting.ts'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate } from '#platform/formatters.ts'
+import { Allowed } from '#platform/permission.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 
 /** What a source outside knows by the words; each comes by itself, and one that fails is named. */
@@ -46,16 +49,53 @@ export function OutsideGroup({ source, search }: { source: SearchedConnector; se
                   <span>{name}</span>
                 )}
                 <span className="quiet">{[countryName(country), detail].filter(Boolean).join(' · ')}</span>
+                {data.isStorable && <CollectHit source={source} search={search} hit={{ id, name }} />}
               </li>
             ))}
           </ul>
           <p className="quiet">
-            {[t('connectors.askedOn', { date: formatDate(data.fetchedAt) }), data.licence]
+            {[
+              t('connectors.askedOn', { date: formatDate(data.fetchedAt) }),
+              data.licence,
+              !data.isStorable && t('connectors.notStorable'),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </p>
         </>
       )}
     </section>
+  )
+}
+
+function CollectHit({
+  source,
+  search,
+  hit: { id, name },
+}: {
+  source: SearchedConnector
+  search: string
+  hit: { id: string; name: string }
+}): ReactNode {
+  const { t } = useTranslation()
+  const tell = useTellCollecting()
+  const collecting = useMutation({
+    mutationFn: () => call(connectorRoutes.collect, { params: { key: source }, body: { search, id } }),
+    onSuccess: tell,
+  })
+  return (
+    <Allowed need="buyer.company.collect">
+      <Button
+        type="link"
+        size="small"
+        icon={<InboxOutlined aria-hidden />}
+        aria-label={t('buyers.collectName', { name })}
+        loading={collecting.isPending}
+        disabled={collecting.isSuccess}
+        onClick={() => collecting.mutate()}
+      >
+        {t('buyers.collect')}
+      </Button>
+    </Allowed>
   )
 }

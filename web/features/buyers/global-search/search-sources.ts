@@ -1,3 +1,4 @@
+import { buyerDemandRoutes } from '@landfall/contract/buyers/buyer-demands.ts'
 import { buyerSearchRoutes } from '@landfall/contract/buyers/buyer-search.ts'
 import { collectedRoutes } from '@landfall/contract/customers/collected.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
@@ -23,7 +24,16 @@ export interface SearchAnswer {
 
 /** A place that is searched, by itself: the texts are `globalSearch.source.<key>`. */
 export interface SearchSource {
-  key: 'customers' | 'pool' | 'collected' | 'buyers' | 'sellers' | 'goods'
+  key:
+    | 'customers'
+    | 'pool'
+    | 'collected'
+    | 'buyers'
+    | 'sellers'
+    | 'goods'
+    | 'go4world'
+    | 'exporthub'
+    | 'ownDemands'
   need: Permission
   ask: (search: string, signal: AbortSignal) => Promise<SearchAnswer>
   /** The list with everything that was found. */
@@ -85,6 +95,29 @@ function tradersOf(role: 'buyer' | 'seller'): SearchSource {
   }
 }
 
+const demandPlaces = {
+  go4world: { key: 'go4world', tab: 'go4world', path: '/buyerData/go4world' },
+  exporthub: { key: 'exporthub', tab: 'exporthub', path: '/buyerData/exporthub' },
+  own: { key: 'ownDemands', tab: 'team', path: '/buyerData/userData' },
+} as const
+
+function demandsOf(source: keyof typeof demandPlaces): SearchSource {
+  const { key, tab, path } = demandPlaces[source]
+  return {
+    key,
+    need: 'buyer.demand.read',
+    ask: async (search, signal) =>
+      answerOf(
+        await call(buyerDemandRoutes.list, { query: { search, tab, size } }, { signal }),
+        ({ id, title, buyerCountry, buyerName }) => ({
+          ...{ key: String(id), name: title, country: buyerCountry, detail: buyerName },
+          path: withQuery(path, { tab, demand: String(id) }),
+        }),
+      ),
+    listPath: (search) => withQuery(path, { tab, search }),
+  }
+}
+
 /** Everything that is searched, one's own customers first, so that nobody pays for them twice. */
 export const searchSources: readonly SearchSource[] = [
   customersOf('all'),
@@ -117,4 +150,7 @@ export const searchSources: readonly SearchSource[] = [
       ),
     listPath: (search) => withQuery('/customsData/searchCustomsData', { search }),
   },
+  demandsOf('go4world'),
+  demandsOf('exporthub'),
+  demandsOf('own'),
 ]
