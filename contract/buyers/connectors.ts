@@ -10,6 +10,8 @@ export const connectorKeys = [
   'searxng',
   'opencorporates',
   'nominatim',
+  'googlePlaces',
+  'amap',
 ] as const
 export type ConnectorKey = (typeof connectorKeys)[number]
 

@@ -24,6 +24,8 @@ export const buyerTouches = `
     POST /api/map-gatherings
     POST /api/map-gatherings/:id/pause
     POST /api/map-gatherings/:id/resume
+    GET /api/live-places/:key
+    POST /api/live-places/:key/collect
     GET /api/connectors
     PUT /api/connectors/:key
     GET /api/connectors/:key/search

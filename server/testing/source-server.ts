@@ -9,6 +9,8 @@ export interface SourceQuestion {
   headers: Record<string, string | string[] | undefined>
   /** The body of a form, if one was sent. */
   form: URLSearchParams
+  /** The body as it was sent. */
+  text: string
 }
 
 interface SourceAnswer {
@@ -28,16 +30,18 @@ export interface SourceServer {
 export async function startSource(answer: (question: SourceQuestion) => SourceAnswer): Promise<SourceServer> {
   const questions: SourceQuestion[] = []
   const server = createServer(async (request, response) => {
+    const body = await text(request)
     const question: SourceQuestion = {
       method: request.method ?? '',
       url: new URL(request.url ?? '/', 'http://source'),
       headers: request.headers,
-      form: new URLSearchParams(await text(request)),
+      form: new URLSearchParams(body),
+      text: body,
     }
     questions.push(question)
-    const { status = 200, headers = {}, body } = answer(question)
+    const { status = 200, headers = {}, body: said } = answer(question)
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
-    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+    response.end(typeof said === 'string' ? said : JSON.stringify(said))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -11,6 +11,8 @@ export const connectors: typeof zh = {
     searxng: 'SearXNG (your own)',
     nominatim: 'Names of places (Nominatim)',
     opencorporates: 'OpenCorporates',
+    googlePlaces: 'Google Places',
+    amap: 'Amap (高德地图)',
   },
   about: {
     overpass:
@@ -23,6 +25,9 @@ export const connectors: typeof zh = {
       'For the map collector: names of places become areas. The public server limits its use; better run your own.',
     opencorporates:
       'Company registers of many countries; needs a paid key, and what it tells may not be kept.',
+    googlePlaces:
+      'For the map collector: asked while you look, by your own paid key. Google allows to keep the number of a place and nothing else.',
+    amap: 'For the map collector in China: asked while you look, by your own key; nothing of it is kept.',
   },
   storable: 'Its data may be kept',
   notStorable: 'Its data may not be kept',

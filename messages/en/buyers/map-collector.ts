@@ -33,6 +33,17 @@ export const mapCollector: typeof zh = {
     none: 'Nothing has this name',
     off: 'Nominatim (names of OpenStreetMap) is not turned on.',
   },
+  live: {
+    ask: 'Ask {source}',
+    unclear: 'Choose an area and type at least two letters',
+    found: '{source}: {count, # place|# places}',
+    cut: 'There are more; a smaller area finds the others.',
+    rule: {
+      googlePlaces: 'Google allows to keep the number of a place only. What you collect, type yourself.',
+      amap: 'Amap allows to keep nothing. What you collect, type yourself.',
+    },
+    nameMissing: 'Please give a name',
+  },
   words: {
     open: 'Dictionary',
     title: 'Dictionary of lines of business',

@@ -11,6 +11,8 @@ export const connectors: typeof zh = {
     searxng: 'SearXNG (propio)',
     nominatim: 'Nombres de lugares (Nominatim)',
     opencorporates: 'OpenCorporates',
+    googlePlaces: 'Google Places',
+    amap: 'Amap (高德地图)',
   },
   about: {
     overpass:
@@ -23,6 +25,9 @@ export const connectors: typeof zh = {
       'Para el mapa: los nombres de lugares se convierten en zonas. El servidor público limita su uso; mejor uno propio.',
     opencorporates:
       'Registros mercantiles de muchos países; requiere una clave de pago y sus datos no se pueden conservar.',
+    googlePlaces:
+      'Para el mapa: se consulta mientras usted mira, con su propia clave de pago. Google solo permite guardar el número de un lugar.',
+    amap: 'Para el mapa en China: se consulta mientras usted mira, con su propia clave; no se guarda nada.',
   },
   storable: 'Sus datos se pueden conservar',
   notStorable: 'Sus datos no se pueden conservar',

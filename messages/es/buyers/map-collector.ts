@@ -33,6 +33,17 @@ export const mapCollector: typeof zh = {
     none: 'Nada se llama así',
     off: 'Nominatim (nombres de OpenStreetMap) no está activado.',
   },
+  live: {
+    ask: 'Consultar {source}',
+    unclear: 'Elija una zona y escriba al menos dos letras',
+    found: '{source}: {count, # lugar|# lugares}',
+    cut: 'Hay más; una zona menor muestra los demás.',
+    rule: {
+      googlePlaces: 'Google solo permite guardar el número del lugar. Lo que recopile, escríbalo usted.',
+      amap: 'Amap no permite guardar nada. Lo que recopile, escríbalo usted.',
+    },
+    nameMissing: 'Indique un nombre',
+  },
   words: {
     open: 'Diccionario',
     title: 'Diccionario de sectores',

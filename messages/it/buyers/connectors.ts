@@ -11,6 +11,8 @@ export const connectors: typeof zh = {
     searxng: 'SearXNG (proprio)',
     nominatim: 'Nomi di luoghi (Nominatim)',
     opencorporates: 'OpenCorporates',
+    googlePlaces: 'Google Places',
+    amap: 'Amap (高德地图)',
   },
   about: {
     overpass:
@@ -23,6 +25,9 @@ export const connectors: typeof zh = {
       'Per la mappa: i nomi di luoghi diventano zone. Il server pubblico limita l’uso; meglio uno proprio.',
     opencorporates:
       'Registri delle imprese di molti paesi; serve una chiave a pagamento e i dati non si possono conservare.',
+    googlePlaces:
+      'Per la mappa: interrogato mentre Lei guarda, con la Sua chiave a pagamento. Google permette di conservare solo il numero di un luogo.',
+    amap: 'Per la mappa in Cina: interrogato mentre Lei guarda, con la Sua chiave; non si conserva nulla.',
   },
   storable: 'I suoi dati si possono conservare',
   notStorable: 'I suoi dati non si possono conservare',

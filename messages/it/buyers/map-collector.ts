@@ -33,6 +33,18 @@ export const mapCollector: typeof zh = {
     none: 'Nulla ha questo nome',
     off: 'Nominatim (nomi di OpenStreetMap) non è attivato.',
   },
+  live: {
+    ask: 'Chiedi a {source}',
+    unclear: 'Scelga un’area e scriva almeno due lettere',
+    found: '{source}: {count, # luogo|# luoghi}',
+    cut: 'Ce ne sono altri; un’area più piccola li mostra.',
+    rule: {
+      googlePlaces:
+        'Google permette di conservare solo il numero del luogo. Quel che raccoglie, lo scriva Lei.',
+      amap: 'Amap non permette di conservare nulla. Quel che raccoglie, lo scriva Lei.',
+    },
+    nameMissing: 'Indichi un nome',
+  },
   words: {
     open: 'Dizionario',
     title: 'Dizionario dei settori',

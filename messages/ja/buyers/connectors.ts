@@ -11,6 +11,8 @@ export const connectors: typeof zh = {
     searxng: 'SearXNG（自社運用）',
     nominatim: '地名（Nominatim）',
     opencorporates: 'OpenCorporates',
+    googlePlaces: 'Google プレイス',
+    amap: 'Amap（高德地図）',
   },
   about: {
     overpass: '地図収集用：範囲内の名前のある場所。公開サーバーには利用制限があり、自社運用をお勧めします。',
@@ -20,6 +22,9 @@ export const connectors: typeof zh = {
     nominatim:
       '地図収集用：地名を地域に変えます。公開サーバーは利用が制限されるため、自社のサーバーをお勧めします。',
     opencorporates: '各国の会社登記。有料のキーが必要で、内容は保存できません。',
+    googlePlaces:
+      '地図収集用：閲覧中に自社の有料キーで問い合わせます。Google は場所の番号以外の保存を認めていません。',
+    amap: '地図収集用（中国）：閲覧中に自社のキーで問い合わせ、結果は保存しません。',
   },
   storable: 'データを保存できます',
   notStorable: 'データは保存できません',

@@ -33,6 +33,17 @@ export const mapCollector: typeof zh = {
     none: 'その地名は見つかりません',
     off: 'Nominatim（OpenStreetMap の地名）がオフです。',
   },
+  live: {
+    ask: '{source}に問い合わせる',
+    unclear: 'エリアを選び、2文字以上入力してください',
+    found: '{source}：{count} 件',
+    cut: 'ほかにもあります。エリアを狭めると表示されます。',
+    rule: {
+      googlePlaces: 'Google は場所の番号だけ保存を認めています。収集する内容はご自身で入力してください。',
+      amap: '高德地図は保存を認めていません。収集する内容はご自身で入力してください。',
+    },
+    nameMissing: '名称を入力してください',
+  },
   words: {
     open: '辞書',
     title: '業種の辞書',

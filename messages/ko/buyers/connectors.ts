@@ -11,6 +11,8 @@ export const connectors: typeof zh = {
     searxng: 'SearXNG(자체 운영)',
     nominatim: '지명(Nominatim)',
     opencorporates: 'OpenCorporates',
+    googlePlaces: 'Google 플레이스',
+    amap: 'Amap(高德地图)',
   },
   about: {
     overpass: '지도 수집용: 지역 안의 이름 있는 장소. 공개 서버는 사용 제한이 있으므로 자체 운영을 권합니다.',
@@ -19,6 +21,9 @@ export const connectors: typeof zh = {
     searxng: '자체 검색 서비스로 JSON 응답을 허용해야 합니다. 결과는 읽어 볼 페이지입니다.',
     nominatim: '지도 수집용: 지명을 지역으로 바꿉니다. 공개 서버는 사용이 제한되므로 자체 서버를 권합니다.',
     opencorporates: '여러 나라의 회사 등기. 유료 키가 필요하며 내용을 보관할 수 없습니다.',
+    googlePlaces:
+      '지도 수집용: 보는 동안 자사의 유료 키로 조회합니다. Google은 장소 번호 외에는 저장을 허용하지 않습니다.',
+    amap: '지도 수집용(중국): 보는 동안 자사 키로 조회하며 결과는 저장하지 않습니다.',
   },
   storable: '데이터를 보관할 수 있음',
   notStorable: '데이터를 보관할 수 없음',

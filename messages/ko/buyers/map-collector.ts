@@ -33,6 +33,17 @@ export const mapCollector: typeof zh = {
     none: '그런 이름이 없습니다',
     off: 'Nominatim(OpenStreetMap 지명)이 꺼져 있습니다.',
   },
+  live: {
+    ask: '{source} 조회',
+    unclear: '지역을 선택하고 두 글자 이상 입력하세요',
+    found: '{source}: {count}곳',
+    cut: '더 있습니다. 지역을 좁히면 나머지가 보입니다.',
+    rule: {
+      googlePlaces: 'Google은 장소 번호만 저장할 수 있습니다. 수집할 내용은 직접 입력하세요.',
+      amap: 'Amap은 저장을 허용하지 않습니다. 수집할 내용은 직접 입력하세요.',
+    },
+    nameMissing: '이름을 입력하세요',
+  },
   words: {
     open: '사전',
     title: '업종 사전',

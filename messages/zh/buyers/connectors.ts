@@ -8,6 +8,8 @@ export const connectors = {
     searxng: 'SearXNG（自建）',
     nominatim: 'OpenStreetMap 地名（Nominatim）',
     opencorporates: 'OpenCorporates',
+    googlePlaces: 'Google 地点',
+    amap: '高德地图',
   },
   about: {
     overpass: '地图采集用：按区域查找有名称的地点。公共服务器有使用限制，建议自建。',
@@ -16,6 +18,8 @@ export const connectors = {
     searxng: '贵公司自己的搜索服务；须允许 JSON 输出。结果是网页线索。',
     nominatim: '用于地图采集：把地名变成区域。公共服务器限制使用，建议自建。',
     opencorporates: '各国公司登记；需要付费密钥，结果不可保存。',
+    googlePlaces: '用于地图采集：查看时用您自己的付费密钥查询。Google 只允许保存地点编号。',
+    amap: '用于地图采集（中国）：查看时用您自己的密钥查询，结果不保存。',
   },
   storable: '可保存其数据',
   notStorable: '不可保存其数据',

@@ -31,6 +31,17 @@ export const mapCollector = {
     none: '没有找到该地名',
     off: '未开启 Nominatim（OpenStreetMap 地名）',
   },
+  live: {
+    ask: '查询{source}',
+    unclear: '请先选择区域并输入至少两个字',
+    found: '{source}：{count} 个地点',
+    cut: '还有更多结果，缩小区域即可看到。',
+    rule: {
+      googlePlaces: 'Google 只允许保存地点编号，收集时请自行填写信息。',
+      amap: '高德不允许保存结果，收集时请自行填写信息。',
+    },
+    nameMissing: '请填写名称',
+  },
   words: {
     open: '行业词典',
     title: '行业词典',

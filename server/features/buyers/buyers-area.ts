@@ -35,6 +35,7 @@ import { startFeeds } from './demand-feeds/feed-loop.ts'
 import { registerFeedRoutes } from './demand-feeds/feed-routes.ts'
 import { registerGatheringRoutes } from './map-collector/gathering-routes.ts'
 import { gatheringTask } from './map-collector/gathering-task.ts'
+import { registerLivePlaceRoutes } from './map-collector/live-place-routes.ts'
 import type { PlaceNeeds } from './map-collector/map-collecting.ts'
 import { placeExportTask } from './map-collector/map-export.ts'
 import { registerMapRoutes } from './map-collector/map-routes.ts'
@@ -77,6 +78,7 @@ export function createBuyers(
       registerDirectoryRoutes(server, deps)
       registerBuyerSearchRoutes(server, deps)
       registerMapRoutes(server, { ...deps, ...asking, tiles: platform.config.mapTiles })
+      registerLivePlaceRoutes(server, { ...deps, ...asking })
       registerDemandRoutes(server, deps)
       registerFeedRoutes(server, feeds)
       registerAlertRoutes(server)

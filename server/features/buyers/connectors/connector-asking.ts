@@ -29,6 +29,8 @@ export class ConnectorTrouble extends Error {
 export interface Question {
   /** What is asked, below the address of the source. */
   address: (source: { baseUrl: string; apiKey: string }) => string
+  /** Headers with the key, where it does not stand in the address. */
+  headers?: (source: { apiKey: string }) => Record<string, string>
   init?: Partial<OutsideRequest>
 }
 
@@ -50,7 +52,7 @@ export async function askConnector(
   const address = question.address({ baseUrl: set.baseUrl.replace(/\/+$/, ''), apiKey })
   await takeTurn(needs.systemDb, { host: new URL(address).host, seconds: spacing, signal })
   try {
-    const answer = await send(needs, address, question)
+    const answer = await send(needs, address, { init: question.init, keyed: question.headers?.({ apiKey }) })
     await transaction((db) => noteAsked(db, key, ''))
     return answer
   } catch (error) {
@@ -60,8 +62,13 @@ export async function askConnector(
   }
 }
 
-async function send({ fetch }: AskingNeeds, address: string, { init }: Question): Promise<unknown> {
-  const headers = { accept: 'application/json', 'user-agent': userAgent, ...init?.headers }
+interface Sent {
+  init: Question['init']
+  keyed: Record<string, string> | undefined
+}
+
+async function send({ fetch }: AskingNeeds, address: string, { init, keyed }: Sent): Promise<unknown> {
+  const headers = { accept: 'application/json', 'user-agent': userAgent, ...init?.headers, ...keyed }
   const answer = await fetch(address, { method: 'GET', timeoutMs: 8_000, ...init, headers }).catch(
     (error: unknown) => {
       if (error instanceof OutsideError || isTimeout(error)) throw new ConnectorTrouble('unreachable', true)

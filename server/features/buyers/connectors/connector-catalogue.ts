@@ -49,6 +49,21 @@ export const connectorCatalogue: Readonly<Record<ConnectorKey, ConnectorFacts>> 
     licence: 'ODbL 1.0, © OpenStreetMap contributors',
     isStorable: true,
   },
+  // Both are asked while somebody looks: their terms allow to keep nothing but Google's numbers of places.
+  googlePlaces: {
+    defaultUrl: 'https://places.googleapis.com/v1',
+    needsKey: true,
+    spacing: 0.1,
+    licence: 'Google Maps Platform',
+    isStorable: false,
+  },
+  amap: {
+    defaultUrl: 'https://restapi.amap.com',
+    needsKey: true,
+    spacing: 0.35,
+    licence: '高德地图 Amap',
+    isStorable: false,
+  },
   opencorporates: {
     defaultUrl: 'https://api.opencorporates.com/v0.4',
     needsKey: true,

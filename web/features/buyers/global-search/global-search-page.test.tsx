@@ -84,14 +84,12 @@ test('asks the sources outside that are turned on, and names one that fails', as
     }),
   )
   const hit = { id: '1', name: 'Acme GmbH', country: 'DE', detail: 'LEI 1', url: 'https://gleif.example/1' }
-  server
-    .on(connectorRoutes.list, { items })
-    .on(connectorRoutes.search, {
-      items: [hit],
-      fetchedAt: '2026-11-20T08:00:00.000Z',
-      licence: 'CC0 1.0',
-      isStorable: true,
-    })
+  server.on(connectorRoutes.list, { items }).on(connectorRoutes.search, {
+    items: [hit],
+    fetchedAt: '2026-11-20T08:00:00.000Z',
+    licence: 'CC0 1.0',
+    isStorable: true,
+  })
   await renderPage(<GlobalSearchPage />, { permissions })
   const type = (text: string) =>
     userEvent.type(screen.getByRole('searchbox', { name: 'Global search' }), `${text}{Enter}`)

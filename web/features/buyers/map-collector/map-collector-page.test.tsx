@@ -1,4 +1,5 @@
 import { type ConnectorView, connectorRoutes } from '@landfall/contract/buyers/connectors.ts'
+import { livePlaceRoutes } from '@landfall/contract/buyers/live-places.ts'
 import { type MapGathering, mapGatheringRoutes } from '@landfall/contract/buyers/map-gatherings.ts'
 import { type MapPlace, mapPlaceRoutes } from '@landfall/contract/buyers/map-places.ts'
 import { batchScope } from '@landfall/contract/list.ts'
@@ -132,4 +133,33 @@ test('leads to the settings while OpenStreetMap is off, only who may turn it on'
   await renderPage(<MapCollectorPage />, { permissions: [...permissions, 'company.integration.manage'] })
   expect(await screen.findByRole('link', { name: 'Turn it on in the company settings' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /Gather/ })).toBeNull()
+})
+
+test('asks a service while somebody looks, and collects what he types of a place', async () => {
+  server
+    .on(connectorRoutes.list, { items: [{ ...overpass(true), key: 'amap', needsKey: true, hasKey: true }] })
+    .on(livePlaceRoutes.search, {
+      items: [
+        {
+          ...{ id: 'B0', name: 'Ningbo Pots', address: 'Ningbo', phone: '0574-1', website: '' },
+          ...{ lat: 29.9, lon: 121.5, url: 'https://amap.example/B0' },
+        },
+      ],
+      isCut: true,
+    })
+    .on(livePlaceRoutes.collect, { collected: 1, known: 0, erased: 0, notStorable: 0 })
+  await renderPage(<MapCollectorPage />, { permissions, address: '/page?search=pots&area=box:29,121,30,122' })
+  await press('Ask Amap (高德地图)')
+  const found = within(await screen.findByRole('region', { name: 'Amap (高德地图)' }))
+  expect(found.getByRole('link', { name: 'Ningbo Pots' })).toHaveAttribute('href', 'https://amap.example/B0')
+  expect(found.getByText('There are more; a smaller area finds the others.')).toBeVisible()
+  await press('Collect “Ningbo Pots” and decide later')
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Company'), 'Ningbo Pots')
+  await userEvent.click(dialog.getByRole('button', { name: /Save|OK|Collect/ }))
+  await waitFor(() =>
+    expect(server.callsOf(livePlaceRoutes.collect)[0]?.body).toEqual({
+      ...{ id: 'B0', name: 'Ningbo Pots', country: null, website: '', phone: '' },
+    }),
+  )
 })

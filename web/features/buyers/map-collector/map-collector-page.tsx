@@ -12,6 +12,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import type { BatchAction } from '#ui/list-model.ts'
 import { ListPage } from '#ui/list-page.tsx'
 import { GatheringPanel } from './gathering-panel.tsx'
+import { type LiveAnswer, LivePlaces } from './live-places.tsx'
 import { PlaceActions } from './place-actions.tsx'
 import { usePlaceColumns, usePlaceFilters } from './place-columns.tsx'
 import { useGathering } from './use-gathering.ts'
@@ -24,6 +25,7 @@ const PlaceMap = lazyPart(() => import('./place-map.tsx').then((m) => m.PlaceMap
 const KindWordsDrawer = lazyPart(() => import('./kind-words-drawer.tsx').then((m) => m.KindWordsDrawer))
 
 const noCells: never[] = []
+const noPlaces: never[] = []
 
 /** Companies on a map and in the list beside it, found in an area by words and kind, and collected from. */
 export function MapCollectorPage(): ReactNode {
@@ -32,6 +34,7 @@ export function MapCollectorPage(): ReactNode {
   const batch = usePlaceBatch()
   const [isNaming, setIsNaming] = useState(false)
   const gathering = useGathering()
+  const [live, setLive] = useState<LiveAnswer>()
   const { latest } = gathering
   const placeText = state.param('place')
   const placeId = placeText && /^\d{1,15}$/.test(placeText) ? Number(placeText) : undefined
@@ -74,9 +77,17 @@ export function MapCollectorPage(): ReactNode {
             onArea={draw}
             placeId={placeId}
             onPlace={look}
+            live={live?.items ?? noPlaces}
             cells={latest && latest.state !== 'done' ? latest.cells : noCells}
           >
             <GatheringPanel gathering={gathering} state={state} area={area} />
+            <LivePlaces
+              isOn={gathering.isLive}
+              search={state.search}
+              area={area}
+              answer={live}
+              onAnswer={setLive}
+            />
           </PlaceMap>
         }
         empty={{

@@ -1,3 +1,4 @@
+import type { LivePlace } from '@landfall/contract/buyers/live-places.ts'
 import type { MapArea } from '@landfall/contract/buyers/map-area.ts'
 import type { MapCell } from '@landfall/contract/buyers/map-gatherings.ts'
 import { type MapPlace, mapPlaceRoutes } from '@landfall/contract/buyers/map-places.ts'
@@ -23,6 +24,8 @@ interface PlaceMapProps {
   onPlace: (id: number | undefined) => void
   /** Cells that are being looked through. */
   cells: readonly MapCell[]
+  /** Places that a service tells of at this moment. */
+  live: readonly LivePlace[]
   /** What is said about progress over the map. */
   children?: ReactNode
 }
@@ -31,7 +34,7 @@ const nowhere: never[] = []
 
 /** The places on a map, with the tools to draw an area. */
 export function PlaceMap(props: PlaceMapProps): ReactNode {
-  const { selection, area, onArea, placeId, onPlace, cells, children } = props
+  const { selection, area, onArea, placeId, onPlace, cells, live, children } = props
   const { t } = useTranslation()
   const element = useRef<HTMLDivElement>(null)
   const points = useQuery({
@@ -47,6 +50,7 @@ export function PlaceMap(props: PlaceMapProps): ReactNode {
     points: points.data?.points ?? nowhere,
     chosen: place,
     cells,
+    live,
     onChoose: onPlace,
     nameGroup: (count) => t('mapCollector.group', { count: formatNumber(count) }),
   })

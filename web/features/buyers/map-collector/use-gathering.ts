@@ -1,4 +1,5 @@
 import { connectorRoutes } from '@landfall/contract/buyers/connectors.ts'
+import type { LiveSource } from '@landfall/contract/buyers/live-places.ts'
 import { type MapGathering, mapGatheringRoutes } from '@landfall/contract/buyers/map-gatherings.ts'
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -19,6 +20,8 @@ interface Gathering {
   latest: MapGathering | null | undefined
   /** Whether the company has turned the source on. */
   isOn: boolean
+  /** Whether a service that is asked while somebody looks is turned on and has its key. */
+  isLive: (key: LiveSource) => boolean
   start: UseMutationResult<MapGathering, unknown, GatheringWish>
   pause: UseMutationResult<MapGathering, unknown, number>
   resume: UseMutationResult<MapGathering, unknown, number>
@@ -49,6 +52,7 @@ export function useGathering(): Gathering {
   const keep = (gathering: MapGathering) => client.setQueryData(gatheringKey, gathering)
   return {
     latest,
+    isLive: (key) => connectors.data?.some((one) => one.key === key && one.isOn && one.hasKey) ?? false,
     isOn: connectors.data?.some(({ key, isOn }) => key === 'overpass' && isOn) ?? false,
     start: useMutation({
       mutationFn: ({ search, kind, area }: GatheringWish) =>

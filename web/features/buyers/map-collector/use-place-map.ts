@@ -1,3 +1,4 @@
+import type { LivePlace } from '@landfall/contract/buyers/live-places.ts'
 import type { MapArea } from '@landfall/contract/buyers/map-area.ts'
 import type { MapCell } from '@landfall/contract/buyers/map-gatherings.ts'
 import type { MapPointRow } from '@landfall/contract/buyers/map-places.ts'
@@ -19,6 +20,8 @@ export interface PlaceMapWishes {
   nameGroup: (count: number) => string
   /** Cells that are being looked through. */
   cells: readonly MapCell[]
+  /** Places that a service tells of at this moment. */
+  live: readonly LivePlace[]
 }
 
 interface PlaceMap {
@@ -48,6 +51,7 @@ export function usePlaceMap(element: RefObject<HTMLDivElement | null>, wishes: P
   useTileLayer(map, wishes)
   useArea(map, wishes)
   useCells(map, wishes)
+  useLive(map, wishes)
   usePoints(map, wishes)
   return { map, outlines, isBare }
 }
@@ -131,6 +135,17 @@ function useCells(map: leaflet.Map | null, { cells }: PlaceMapWishes): void {
     }
     return () => void layer.remove()
   }, [map, cells])
+}
+
+function useLive(map: leaflet.Map | null, { live }: PlaceMapWishes): void {
+  useEffect(() => {
+    if (!map || live.length === 0) return
+    const layer = leaflet.layerGroup().addTo(map)
+    const icon = leaflet.divIcon({ className: 'map-place is-live', iconSize: [14, 14] })
+    for (const { lat, lon, name } of live)
+      layer.addLayer(leaflet.marker([lat, lon], { icon, title: name, alt: name, interactive: false }))
+    return () => void layer.remove()
+  }, [map, live])
 }
 
 function usePoints(map: leaflet.Map | null, { points, chosen, onChoose, nameGroup }: PlaceMapWishes): void {
