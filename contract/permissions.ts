@@ -39,12 +39,14 @@ const systemLevel = [
   'customs.library.write',
 ] as const
 
-/** What companies need, and the system for the shared library of customs records. */
+/** What companies need, and the system for the shared library of customs records and datasets. */
 const libraryLevels = [
   'customs.record.read',
   'customs.upload.read',
   'customs.upload.write',
   'customs.company.merge',
+  'buyer.company.read',
+  'buyer.dataset.write',
 ] as const
 
 const companyLevel = [
@@ -56,10 +58,8 @@ const companyLevel = [
   'customs.template.write',
   'customs.word.write',
   'customs.nomenclature.write',
-  'buyer.company.read',
   'buyer.company.collect',
   'buyer.company.export',
-  'buyer.dataset.write',
   'buyer.demand.read',
   'buyer.demand.write',
   'buyer.demand.claim',

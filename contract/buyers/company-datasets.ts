@@ -33,6 +33,8 @@ export const companyDataset = z.object({
   unknownColumns: z.array(z.string()),
   importedAt: z.string(),
   importerName: z.string(),
+  /** It is of the shared library, which the company may read and not change. */
+  isShared: z.boolean(),
 })
 export type CompanyDataset = z.infer<typeof companyDataset>
 
@@ -50,7 +52,17 @@ const importQuery = z.object({
 })
 export type DatasetImport = z.infer<typeof importQuery>
 
+/** Companies that one dataset is shared with by name; more are all. */
+export const datasetReaderLimit = 1_000
+
+export const datasetReaders = z.object({
+  isForAll: z.boolean(),
+  companies: z.array(z.object({ id: z.number(), name: z.string() })),
+})
+export type DatasetReaders = z.infer<typeof datasetReaders>
+
 const write = 'buyer.dataset.write'
+const share = 'customs.library.write'
 
 export const companyDatasetRoutes = {
   list: route({
@@ -77,6 +89,26 @@ export const companyDatasetRoutes = {
     summary: 'Move a dataset with its companies to the recycle bin.',
     params: idParams,
     reply: z.null(),
+  }),
+  readers: route({
+    method: 'GET',
+    path: '/api/company-datasets/:id/readers',
+    access: share,
+    summary: 'Which companies may read a dataset of the shared library.',
+    params: idParams,
+    reply: datasetReaders,
+  }),
+  share: route({
+    method: 'PUT',
+    path: '/api/company-datasets/:id/readers',
+    access: share,
+    summary: 'Say which companies may read a dataset of the shared library, or that all may.',
+    params: idParams,
+    body: z.object({
+      isForAll: z.boolean(),
+      companyIds: z.array(z.int().check(z.gt(0))).check(z.maxLength(datasetReaderLimit)),
+    }),
+    reply: datasetReaders,
   }),
   restore: route({
     method: 'POST',

@@ -83,6 +83,7 @@ export type SignInRow = z.infer<typeof signInRow>
 export const auditedTables = [
   'companies',
   'company_datasets',
+  'dataset_grants',
   'demand_feeds',
   'place_kind_words',
   'company_security',

@@ -2,6 +2,7 @@
 export const buyerTouches = `
     GET+POST /api/company-datasets
     DELETE /api/company-datasets/:id
+    GET+PUT /api/company-datasets/:id/readers
     GET /api/buyer-search
     GET /api/buyer-search/facets
     GET /api/directory-companies

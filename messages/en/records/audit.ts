@@ -4,6 +4,7 @@ export const audit: typeof zh = {
   kinds: {
     companies: 'Company account',
     company_datasets: 'Dataset of companies',
+    dataset_grants: 'Shared dataset',
     demand_feeds: 'Feed of demands',
     place_kind_words: 'Words of a line of business',
     company_security: 'Sign-in security',

@@ -4,6 +4,7 @@ export const audit: typeof zh = {
   kinds: {
     companies: 'Cuenta de empresa',
     company_datasets: 'Conjunto de empresas',
+    dataset_grants: 'Conjunto de datos compartido',
     demand_feeds: 'Canal de demandas',
     place_kind_words: 'Palabras de un sector',
     company_security: 'Seguridad de acceso',

@@ -4,6 +4,7 @@ export const audit: typeof zh = {
   kinds: {
     companies: 'Account aziendale',
     company_datasets: 'Insieme di aziende',
+    dataset_grants: 'Insieme di dati condiviso',
     demand_feeds: 'Flusso di richieste',
     place_kind_words: 'Parole di un settore',
     company_security: 'Sicurezza degli accessi',

@@ -4,6 +4,7 @@ export const audit: typeof zh = {
   kinds: {
     companies: '会社アカウント',
     company_datasets: '会社データセット',
+    dataset_grants: '共有データセット',
     demand_feeds: '引き合いのフィード',
     place_kind_words: '業種の言葉',
     company_security: 'ログインのセキュリティ設定',

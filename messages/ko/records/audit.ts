@@ -4,6 +4,7 @@ export const audit: typeof zh = {
   kinds: {
     companies: '회사 계정',
     company_datasets: '회사 데이터셋',
+    dataset_grants: '공유 데이터셋',
     demand_feeds: '구매 요청 피드',
     place_kind_words: '업종 낱말',
     company_security: '로그인 보안 설정',

@@ -2,6 +2,7 @@ export const audit = {
   kinds: {
     companies: '公司账号',
     company_datasets: '公司数据集',
+    dataset_grants: '共享数据集',
     demand_feeds: '需求订阅源',
     place_kind_words: '行业词典',
     company_security: '登录安全设置',

@@ -71,10 +71,11 @@ export async function searchBuyers(
   const known: WithIdentity = { identity: await ctx.transaction(readIdentity) }
   const asked: Search = { ctx, needs, wish, search, query, known }
   const place = placeOf(query.cursor)
-  const page =
-    place.door === 'customs' && asksCustoms(ctx, wish)
-      ? await tradingPage(asked, place.cursor)
-      : await entryPage(asked, place)
+  const trading =
+    place.door === 'customs' && asksCustoms(ctx, wish) ? await tradingPage(asked, place.cursor) : undefined
+  // Nobody is led to a page with nothing on it while the other door has something.
+  const isEmpty = trading?.items.length === 0 && asksDatasets(wish)
+  const page = trading && !isEmpty ? trading : await entryPage(asked, isEmpty ? firstEntries : place)
   const isKnown = await customersAmong(ctx, needs, page.items)
   const others = page.items.filter((hit) => !isKnown(hit))
   // Of what stands on a page, customers come first: they are never charged, and nobody calls them by mistake.
@@ -95,6 +96,8 @@ export const spanOf = ({ size }: SearchWish) => (size ? companySizes[size] : und
 
 /** Whether companies are asked for that only datasets have. */
 export const asksDatasets = ({ source, needsTrade }: SearchWish) => source !== 'customs' && !needsTrade
+
+const firstEntries: Place = { door: 'datasets', cursor: undefined, before: 0 }
 
 interface Place {
   door: 'customs' | 'datasets'

@@ -2,6 +2,7 @@ import { companyDatasetRoutes } from '@landfall/contract/buyers/company-datasets
 import type { FileStore } from '#platform/files/file-store.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { importDataset } from './dataset-import.ts'
+import { readReaders, shareDataset } from './dataset-sharing.ts'
 import { listDatasets, removeDataset, restoreDataset } from './dataset-store.ts'
 
 /** Files of companies. */
@@ -15,6 +16,8 @@ export function registerDatasetRoutes(server: HttpServer, files: FileStore): voi
     await removeDataset(db, params.id)
     return null
   })
+  endpoint(server, routes.readers, ({ db }, { params }) => readReaders(db, params.id))
+  endpoint(server, routes.share, ({ db }, { params, body }) => shareDataset(db, params.id, body))
   endpoint(server, routes.restore, async ({ db }, { params }) => {
     await restoreDataset(db, params.id)
     return null

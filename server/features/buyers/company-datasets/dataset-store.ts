@@ -12,9 +12,9 @@ const batchSize = 2_000
 const clearedAtOnce = 20_000
 
 const columns = `d.id, d.name, d.licence, d.attribution, d.release, d.is_storable, d.file_name, d.rows, d.imported_at, d.skipped,
-  d.repeated, d.erased, d.unknown_columns, (select u.name from users u where u.id = d.imported_by) as importer_name`
+  d.repeated, d.erased, d.unknown_columns, d.company_id <> app_company_id() as is_shared, coalesce((select u.name from users u where u.id = d.imported_by), '') as importer_name`
 
-/** The datasets that are whole and not in the recycle bin, the newest first. */
+/** The datasets that are whole and not in the recycle bin, the newest first; with those of the shared library. */
 export function listDatasets(db: Db): Promise<CompanyDataset[]> {
   return db.query(
     `select ${columns} from company_datasets d where d.deleted_at is null and d.generation is not null
@@ -42,7 +42,7 @@ export async function createDataset(db: Db, wish: DatasetWish): Promise<number> 
 export async function requireDataset(db: Db, id: number): Promise<void> {
   const found = await one(
     db,
-    'select from company_datasets where id = $1 and deleted_at is null and generation is not null',
+    'select from company_datasets where id = $1 and company_id = app_company_id() and deleted_at is null and generation is not null',
     [id],
   )
   if (!found) throw new AppError('datasetNotFound')

@@ -12,6 +12,12 @@ export interface DirectoryViewer {
 const labelled = `directory_labels k join customer_labels l on l.id = k.label_id
   where k.dataset_id = c.dataset_id and k.entry_key = c.entry_key and l.deleted_at is null`
 
+/** The company's own, and those of the shared library: each is read by the company whose it is, as the indexes are. */
+export const directoryParts = [
+  'c.company_id = app_company_id()',
+  'c.company_id = (select app_library_house()) and c.company_id <> app_company_id()',
+] as const
+
 /** The companies of the datasets that are shown; `terms` is what was read of the search. */
 export function directoryList(
   { locale, company }: DirectoryViewer,
@@ -20,7 +26,8 @@ export function directoryList(
   return {
     from: 'listed_companies c',
     id: 'c.id',
-    scope: () => 'true',
+    scope: () => `(${directoryParts.join(' or ')})`,
+    scopeParts: () => directoryParts.map((part) => () => part),
     fields: {
       name: { sql: 'c.name', type: 'text' },
       country: { sql: 'c.country', type: 'text' },

@@ -6,9 +6,13 @@ const ofPerson = 'c.email = any(:emails) or c.phone = any(:phones)'
 export const directoryPersons: readonly PersonRows[] = [
   {
     place: 'collected',
-    select: `select c.name, jsonb_build_object('email', c.email, 'phone', c.phone) as contacts, d.imported_at as collected_at
-      from directory_companies c join company_datasets d on d.id = c.dataset_id where ${ofPerson}`,
+    select: `select c.name, jsonb_build_object('email', c.email, 'phone', c.phone) as contacts, c.imported_at as collected_at
+      from listed_companies c where ${ofPerson}`,
     erase: [
+      // What is shared is not ours to change; it is hidden from us, in its later releases too.
+      `insert into directory_hidden (dataset_id, entry_key)
+        select c.dataset_id, c.entry_key from directory_companies c
+        where c.company_id = (select app_library_house()) and c.company_id <> app_company_id() and (c.email = any(:emails) or c.phone = any(:phones)) on conflict do nothing`,
       `update directory_companies c set email = '' where c.email = any(:emails)`,
       `update directory_companies c set phone = '' where c.phone = any(:phones)`,
     ],

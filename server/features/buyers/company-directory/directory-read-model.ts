@@ -73,7 +73,7 @@ export async function findEntries(
   if (keys.length === 0) return new Map()
   const rows = await db.query<Stored & { partyKey: string }>(
     `select ${columns}, c.party_key from listed_companies c
-     where c.party_key <> '' and c.party_key = any($1)
+     where c.company_id in (app_company_id(), (select app_library_house())) and c.party_key <> '' and c.party_key = any($1)
      order by c.imported_at desc, c.id limit ${entryLimit}`,
     [keys],
   )

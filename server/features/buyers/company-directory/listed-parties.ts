@@ -31,7 +31,7 @@ export async function readListedParties(db: Db, after: string, amount: number): 
   const rows = await db.query<{ [Key in keyof Stored]: Stored[Key] | null } & Pick<Stored, 'key' | 'name'>>(
     `select c.party_key as key, min(c.name) as name, min(c.country) as country, ${all('website')}, ${all('email')},
        ${all('phone')}
-     from listed_companies c where c.party_key > $1 group by c.party_key order by c.party_key limit $2`,
+     from listed_companies c where c.company_id = app_company_id() and c.party_key > $1 group by c.party_key order by c.party_key limit $2`,
     [after, amount],
   )
   return rows.map(({ key, name, country, websites, emails, phones }) => ({

@@ -1,7 +1,7 @@
 import { boxAround, type MapArea, type MapBox, readMapArea } from '@landfall/contract/buyers/map-area.ts'
 import { placeSources } from '@landfall/contract/buyers/map-places.ts'
 import type { SearchTerm } from '@landfall/contract/customs/search-terms.ts'
-import type { DirectoryViewer } from '#features/buyers/company-directory/directory-list.ts'
+import { type DirectoryViewer, directoryParts } from '#features/buyers/company-directory/directory-list.ts'
 import { searchSql } from '#features/buyers/company-directory/directory-search.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
 import type { SqlBinder } from '#platform/list/sql-binder.ts'
@@ -12,7 +12,8 @@ export function mapList({ locale, company }: DirectoryViewer, terms: readonly Se
   return {
     from: 'map_places c',
     id: 'c.id',
-    scope: () => 'true',
+    scope: () => `(${directoryParts.join(' or ')})`,
+    scopeParts: () => directoryParts.map((part) => () => part),
     fields: {
       name: { sql: 'c.name', type: 'text' },
       country: { sql: 'c.country', type: 'text' },

@@ -7,6 +7,7 @@ import { formatDate, formatNumber } from '#platform/formatters.ts'
 import { StateTag } from '#ui/state-tag.tsx'
 import { useConfirm } from '#ui/use-confirm.ts'
 import { DatasetNotes } from './dataset-notes.tsx'
+import { ShareDataset } from './dataset-share.tsx'
 import { useDatasetRemoval } from './use-datasets.ts'
 
 interface DatasetListProps {
@@ -24,7 +25,7 @@ export function DatasetList({ items, onReplace }: DatasetListProps): ReactNode {
       {items.map((item) => (
         <li key={item.id}>
           <DatasetFacts dataset={item} />
-          {onReplace && <DatasetActions dataset={item} onReplace={() => onReplace(item)} />}
+          {onReplace && !item.isShared && <DatasetActions dataset={item} onReplace={() => onReplace(item)} />}
         </li>
       ))}
     </ul>
@@ -33,13 +34,24 @@ export function DatasetList({ items, onReplace }: DatasetListProps): ReactNode {
 
 function DatasetFacts({ dataset }: { dataset: CompanyDataset }): ReactNode {
   const { t } = useTranslation()
-  const { name, release, licence, attribution, fileName, importerName, importedAt, rows, isStorable } =
-    dataset
+  const {
+    name,
+    release,
+    licence,
+    attribution,
+    fileName,
+    importerName,
+    importedAt,
+    rows,
+    isStorable,
+    isShared,
+  } = dataset
   const origin = [fileName, importerName, formatDate(importedAt)]
   return (
     <div>
       <strong>{[name, release].filter(Boolean).join(' ')}</strong>{' '}
       {t('buyers.datasets.rows', { count: formatNumber(rows) })}{' '}
+      {isShared && <StateTag tone="neutral">{t('buyers.datasets.shared')}</StateTag>}
       {!isStorable && <StateTag tone="warning">{t('buyers.datasets.storableNo')}</StateTag>}
       {[attribution, licence].some(Boolean) && (
         <small>{[attribution, licence].filter(Boolean).join(' · ')}</small>
@@ -72,6 +84,7 @@ function DatasetActions({
   }
   return (
     <span className="dataset-actions">
+      <ShareDataset dataset={dataset} />
       <Button
         type="text"
         icon={<ReloadOutlined aria-hidden />}

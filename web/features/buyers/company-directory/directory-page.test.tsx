@@ -2,6 +2,7 @@ import { type CompanyDataset, companyDatasetRoutes } from '@landfall/contract/bu
 import { companyDirectoryRoutes, type DirectoryCompany } from '@landfall/contract/buyers/company-directory.ts'
 import { vocabularyRoutes } from '@landfall/contract/customers/customer-vocabulary.ts'
 import { batchScope } from '@landfall/contract/list.ts'
+import { companyRoutes } from '@landfall/contract/organisation/companies.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -17,7 +18,7 @@ const all: Permission[] = ['buyer.company.read', 'buyer.company.collect', 'buyer
 const fair: CompanyDataset = {
   ...{ id: 4, name: 'Fair', licence: 'CC BY 4.0', attribution: '© Fair', release: '2026', isStorable: true },
   ...{ fileName: 'fair.csv', rows: 2, importedAt: '2026-11-20T08:00:00.000Z', importerName: 'Lin' },
-  ...{ skipped: 3, repeated: 0, erased: 0, unknownColumns: ['Booth'] },
+  ...{ skipped: 3, repeated: 0, erased: 0, unknownColumns: ['Booth'], isShared: false },
 }
 const map: CompanyDataset = { ...fair, id: 5, name: 'Map', isStorable: false }
 
@@ -173,5 +174,25 @@ test('labels chosen companies', async () => {
       add: [9],
       remove: [],
     }),
+  )
+})
+
+test('says which companies may read a dataset, and changes nothing of one that is shared with us', async () => {
+  server
+    .on(companyDatasetRoutes.list, { items: [fair, { ...map, isShared: true }] })
+    .on(companyDatasetRoutes.readers, { isForAll: false, companies: [{ id: 8, name: 'Kestrel' }] })
+    .on(companyDatasetRoutes.share, { isForAll: true, companies: [] })
+    .on(companyRoutes.list, { items: [], nextCursor: null, total: 0, totalIsMinimum: false })
+  await open([...all, 'customs.library.write'])
+  await press('Datasets')
+  expect(await screen.findByText('Shared library')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Remove “Map”' })).toBeNull()
+  await press('Share “Fair”')
+  expect(await screen.findByText('Who may read “Fair”')).toBeInTheDocument()
+  expect(await screen.findByText('Kestrel')).toBeInTheDocument()
+  await userEvent.click(screen.getByLabelText('Every company'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }))
+  await waitFor(() =>
+    expect(server.callsOf(companyDatasetRoutes.share)[0]?.body).toEqual({ isForAll: true, companyIds: [8] }),
   )
 })
