@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { batchSelection, listQuery, pageOf } from '../list.ts'
+import { pointsQuote } from '../points/points.ts'
 import { route } from '../route.ts'
 import { taskView } from '../tasks.ts'
 
@@ -65,6 +66,10 @@ export const companySaving = z.object({
 })
 export type CompanySaving = z.infer<typeof companySaving>
 
+/** What a file costs: rows of the shared library are paid for, own ones never. */
+export const exportQuote = z.extend(pointsQuote, { rows: z.number(), paidRows: z.number() })
+export type ExportQuote = z.infer<typeof exportQuote>
+
 const labels = z.array(z.int().check(z.gt(0))).check(z.maxLength(50))
 
 export const companyDirectoryRoutes = {
@@ -101,6 +106,14 @@ export const companyDirectoryRoutes = {
     summary: 'Give labels to the selected companies, or take them away; they stay through new releases.',
     body: z.object({ selection: batchSelection, add: labels, remove: labels }),
     reply: z.object({ count: z.number() }),
+  }),
+  exportCost: route({
+    method: 'POST',
+    path: '/api/directory-companies/export/cost',
+    access: 'buyer.company.export',
+    summary: 'What a file of the selected would cost: companies of the shared library alone are paid for.',
+    body: z.object({ selection: batchSelection }),
+    reply: exportQuote,
   }),
   export: route({
     method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { batchSelection, idParams, listQuery, listSelection, pageOf } from '../list.ts'
 import { route } from '../route.ts'
 import { taskView } from '../tasks.ts'
-import { companySaving, directoryCollecting } from './company-directory.ts'
+import { companySaving, directoryCollecting, exportQuote } from './company-directory.ts'
 
 /** Points that are shown on the map at once. */
 export const pointLimit = 10_000
@@ -127,6 +127,14 @@ export const mapPlaceRoutes = {
       'Remove those of the selected places that were gathered from OpenStreetMap; companies of datasets go with their dataset.',
     body: selected,
     reply: z.object({ removed: z.number(), kept: z.number() }),
+  }),
+  exportCost: route({
+    method: 'POST',
+    path: '/api/map-places/export/cost',
+    access: 'buyer.company.export',
+    summary: 'What a file of the selected would cost: places of the shared library alone are paid for.',
+    body: selected,
+    reply: exportQuote,
   }),
   export: route({
     method: 'POST',

@@ -12,6 +12,7 @@ export const pointsFeatures = {
   contactUnlock: { unit: 1 },
   addressVerification: { unit: 100 },
   contactFinding: { unit: 1 },
+  directoryExport: { unit: 1_000 },
 } as const
 export type PointsFeature = keyof typeof pointsFeatures
 

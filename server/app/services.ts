@@ -40,7 +40,7 @@ async function createAreas(platform: Platform) {
     brandOf: (ctx) => organisation.brandOf(ctx),
   })
   const points = createPoints(platform, {
-    uses: () => ({ ...customs.uses, ...email.uses, ...addresses.uses, ...social.uses }),
+    uses: () => ({ ...customs.uses, ...email.uses, ...addresses.uses, ...social.uses, ...buyers.uses }),
   })
   const records = createRecords(platform, {
     recycling: () => [
@@ -79,7 +79,7 @@ async function createAreas(platform: Platform) {
     finder: { ...customers.foundContacts, readTradeCompanies: customs.readCompanySites, erasedAmong },
   })
   const buyers = createBuyers(platform, {
-    ...{ erasedAmong, sendMail: email.sendToUser, ...customers.found, ...customs.forBuyers },
+    ...{ erasedAmong, points, sendMail: email.sendToUser, ...customers.found, ...customs.forBuyers },
   })
   const social = createSocial(platform, { ...customers.forSocial, points, linkOf })
   const organisation = await createOrganisation(platform, {

@@ -10,6 +10,7 @@ export const buyerTouches = `
     POST /api/directory-companies/save
     POST /api/directory-companies/labels
     POST /api/directory-companies/export
+    POST /api/directory-companies/export/cost
     GET /api/map-places
     GET /api/map-places/points
     GET /api/map-areas
@@ -21,6 +22,7 @@ export const buyerTouches = `
     POST /api/map-places/save
     POST /api/map-places/remove
     POST /api/map-places/export
+    POST /api/map-places/export/cost
     GET /api/map-gatherings/latest
     POST /api/map-gatherings
     POST /api/map-gatherings/:id/pause

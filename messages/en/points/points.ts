@@ -58,6 +58,7 @@ export const points: typeof zh = {
     contactUnlock: 'Unlocking contacts',
     addressVerification: 'E-mail verification',
     contactFinding: 'Finding contacts',
+    directoryExport: 'Export of shared buyer data',
   },
   per: {
     customsExport: 'per {unit, # row|# rows}',
@@ -66,6 +67,7 @@ export const points: typeof zh = {
     contactUnlock: 'per company',
     addressVerification: 'per 100 addresses',
     contactFinding: 'per site',
+    directoryExport: 'per {unit, # row|# rows}',
   },
   amount: '{amount, # point|# points}',
   balance: 'Balance',

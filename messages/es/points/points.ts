@@ -58,6 +58,7 @@ export const points: typeof zh = {
     contactUnlock: 'Desbloqueo de contactos',
     addressVerification: 'Verificación de correos',
     contactFinding: 'Búsqueda de contactos',
+    directoryExport: 'Exportación de datos compartidos de compradores',
   },
   per: {
     customsExport: 'por cada {unit, # registro|# registros}',
@@ -66,6 +67,7 @@ export const points: typeof zh = {
     contactUnlock: 'por empresa',
     addressVerification: 'por 100 direcciones',
     contactFinding: 'por sitio',
+    directoryExport: 'por cada {unit, # registro|# registros}',
   },
   amount: '{amount, # punto|# puntos}',
   balance: 'Saldo',

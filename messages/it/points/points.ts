@@ -58,6 +58,7 @@ export const points: typeof zh = {
     contactUnlock: 'Sblocco dei contatti',
     addressVerification: 'Verifica indirizzi',
     contactFinding: 'Ricerca di contatti',
+    directoryExport: 'Esportazione di dati acquirenti condivisi',
   },
   per: {
     customsExport: 'ogni {unit, # riga|# righe}',
@@ -66,6 +67,7 @@ export const points: typeof zh = {
     contactUnlock: 'per azienda',
     addressVerification: 'per 100 indirizzi',
     contactFinding: 'per sito',
+    directoryExport: 'ogni {unit, # riga|# righe}',
   },
   amount: '{amount, # punto|# punti}',
   balance: 'Saldo',

@@ -58,6 +58,7 @@ export const points: typeof zh = {
     contactUnlock: '連絡先の開示',
     addressVerification: 'メール検証',
     contactFinding: '連絡先の検索',
+    directoryExport: '共有バイヤーデータのエクスポート',
   },
   per: {
     customsExport: '{unit} 件ごと',
@@ -66,6 +67,7 @@ export const points: typeof zh = {
     contactUnlock: '1 社ごと',
     addressVerification: '100 件ごと',
     contactFinding: 'サイトごと',
+    directoryExport: '{unit} 件ごと',
   },
   amount: '{amount} ポイント',
   balance: '残高',

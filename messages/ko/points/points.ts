@@ -58,6 +58,7 @@ export const points: typeof zh = {
     contactUnlock: '연락처 열람',
     addressVerification: '이메일 검증',
     contactFinding: '연락처 찾기',
+    directoryExport: '공유 바이어 데이터 내보내기',
   },
   per: {
     customsExport: '{unit}건당',
@@ -66,6 +67,7 @@ export const points: typeof zh = {
     contactUnlock: '회사 1곳당',
     addressVerification: '주소 100개당',
     contactFinding: '사이트당',
+    directoryExport: '{unit}건당',
   },
   amount: '{amount}포인트',
   balance: '잔액',

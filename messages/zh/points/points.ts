@@ -56,6 +56,7 @@ export const points = {
     contactUnlock: '联系方式解锁',
     addressVerification: '邮箱验证',
     contactFinding: '寻找联系方式',
+    directoryExport: '导出共享买家数据',
   },
   per: {
     customsExport: '每 {unit} 条记录',
@@ -64,6 +65,7 @@ export const points = {
     contactUnlock: '每家公司',
     addressVerification: '每 100 个地址',
     contactFinding: '每个网站',
+    directoryExport: '每 {unit} 条记录',
   },
   amount: '{amount} 积分',
   balance: '余额',

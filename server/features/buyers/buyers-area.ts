@@ -5,6 +5,7 @@ import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { createOutsideFetch, createWebGuard } from '#platform/http/outside-fetch.ts'
 import type { PersonRows } from '#platform/records/known-person.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
+import { findTaskUse } from '#platform/tasks/paid-task.ts'
 import { demandPersons } from './buyer-demands/demand-persons.ts'
 import { registerDemandRoutes } from './buyer-demands/demand-routes.ts'
 import type { DemandNeeds } from './buyer-demands/demand-service.ts'
@@ -27,6 +28,7 @@ import {
   saveListedCompany,
 } from './company-directory/listed-companies.ts'
 import { readListedParties } from './company-directory/listed-parties.ts'
+import type { ExportPoints } from './company-directory/paid-export.ts'
 import type { AskingNeeds } from './connectors/connector-asking.ts'
 import { registerConnectorRoutes } from './connectors/connector-routes.ts'
 import { type AlertNeeds, startAlerts } from './demand-alerts/alert-loop.ts'
@@ -46,6 +48,8 @@ export interface Buyers extends Area {
   /** Where this area knows of persons. */
   persons: readonly PersonRows[]
   recycling: readonly RecycleHandler[]
+  /** What became of paid work. */
+  uses: { directoryExport: typeof findTaskUse }
   readListedParties: typeof readListedParties
   demo: { loadDirectory: typeof loadDemoDirectory; loadDemands: typeof loadDemoDemands }
   /** What verifying and finding addresses need of the directory. */
@@ -67,6 +71,7 @@ export function createBuyers(
     PlaceNeeds &
     DemandNeeds &
     ListedNeeds &
+    ExportPoints &
     Pick<AlertNeeds, 'sendMail'>,
 ): Buyers {
   const { stores } = platform
@@ -102,6 +107,7 @@ export function createBuyers(
     },
     persons: [...directoryPersons, demandPersons],
     recycling: [datasetRecycling],
+    uses: { directoryExport: findTaskUse },
     readListedParties,
     demo: { loadDirectory: loadDemoDirectory, loadDemands: loadDemoDemands },
     reaches: {

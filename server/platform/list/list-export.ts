@@ -40,6 +40,8 @@ export interface ListExport<Row, Input extends ExportWish> {
   kind: TaskKind
   /** What the file is called, without its ending. */
   fileName(run: TaskRun<Input>): string
+  /** What is told of the task beside its rows. */
+  figures?(input: Input): Record<string, number>
   /** What has to be done before; what it throws may put the task off. */
   prepare?(run: TaskRun<Input>): Promise<void>
   definition(input: Input): ListDefinition
@@ -64,7 +66,7 @@ export function listExportTask<Row, Input extends ExportWish>(
         content: Readable.from(piecesOf(run, list, writer)),
         expiresAt: new Date(Date.now() + keepDays * 86_400_000),
       })
-      return { fileId }
+      return { fileId, ...(list.figures ? { figures: list.figures(run.input) } : {}) }
     },
   })
 }

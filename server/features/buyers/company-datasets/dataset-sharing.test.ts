@@ -2,16 +2,18 @@ import { buyerSearchRoutes } from '@landfall/contract/buyers/buyer-search.ts'
 import { companyDatasetRoutes as routes } from '@landfall/contract/buyers/company-datasets.ts'
 import { companyDirectoryRoutes } from '@landfall/contract/buyers/company-directory.ts'
 import { mapPlaceRoutes } from '@landfall/contract/buyers/map-places.ts'
-import { batchScope } from '@landfall/contract/list.ts'
+import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import { erasureRoutes } from '@landfall/contract/records/erasure.ts'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
-import { buildPointsMarket } from '#testing/build-points.ts'
+import { buildPointsMarket, type PointsMarket } from '#testing/build-points.ts'
 import { importDataset } from '#testing/import-dataset.ts'
-import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
+import { type OwnTestApp, startTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 
-let app: TestApp
+// Prices and shared datasets are everybody's.
+let app: OwnTestApp
+let market: PointsMarket
 let system: TestUser
 let reader: TestUser
 let stranger: TestUser
@@ -23,14 +25,17 @@ Shared Pans,FR,pans.example,info@pans.example,48.8,2.3
 `
 
 beforeAll(async () => {
-  app = await sharedTestApp()
-  ;({ system } = await buildPointsMarket(app))
+  app = await startTestApp()
+  market = await buildPointsMarket(app)
+  ;({ system } = market)
   reader = await buildUser(app.systemDb, { type: 'admin' })
   stranger = await buildUser(app.systemDb, { type: 'admin' })
   const { dataset } = await importDataset(app, system, { file, name: 'Library', attribution: '© Library' })
   id = dataset?.id ?? 0
   await importDataset(app, reader, { file: 'company,country\nMy Own Pots,DE\n', name: 'Own' })
 })
+
+afterAll(() => app.stop())
 
 const as = (who: TestUser) => ({ token: who.token })
 const share = (body: { isForAll: boolean; companyIds: number[] }, who = system) =>
@@ -93,6 +98,21 @@ it('lets readers label and collect what is shared, and change nothing of it', as
   expect((await app.client.send(routes.readers, { params: { id } }, as(reader))).code).toBe(
     codeOf('noPermission'),
   )
+})
+
+it('has files of what is shared paid for, and of own companies never', async () => {
+  await market.setPrice(market.system, 'directoryExport', 7)
+  const selection = { scope: batchScope.All }
+  const quote = await app.client.call(companyDirectoryRoutes.exportCost, { body: { selection } }, as(reader))
+  expect(quote).toMatchObject({ rows: 3, paidRows: 2, cost: 1, isEnough: false })
+  const file = (body: { selection: BatchSelection; format: 'csv' }) =>
+    app.client.send(companyDirectoryRoutes.export, { body }, as(reader))
+  expect((await file({ selection, format: 'csv' })).code).toBe(codeOf('pointsInsufficient'))
+  const filter = JSON.stringify({ conditions: [{ field: 'name', op: 'eq', value: 'My Own Pots' }] })
+  const own = { scope: batchScope.SearchQuery, query: { filter } }
+  expect((await file({ selection: own, format: 'csv' })).code).toBe(20000)
+  const places = await app.client.call(mapPlaceRoutes.exportCost, { body: { selection } }, as(reader))
+  expect(places).toMatchObject({ rows: 2, paidRows: 2, cost: 1 })
 })
 
 it('hides a person who was erased from that company alone', async () => {

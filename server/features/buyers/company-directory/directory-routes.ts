@@ -6,12 +6,16 @@ import {
   type SavingNeeds,
   saveDirectory,
 } from './directory-collecting.ts'
-import { queueDirectoryExport } from './directory-export.ts'
+import { queueDirectoryExport, quoteDirectoryExport } from './directory-export.ts'
 import { labelDirectory } from './directory-labels.ts'
 import { listDirectory } from './directory-read-model.ts'
+import type { ExportPoints } from './paid-export.ts'
 
 /** The companies of all datasets. */
-export function registerDirectoryRoutes(server: HttpServer, needs: CollectingNeeds & SavingNeeds): void {
+export function registerDirectoryRoutes(
+  server: HttpServer,
+  needs: CollectingNeeds & SavingNeeds & ExportPoints,
+): void {
   endpoint(server, companyDirectoryRoutes.list, (ctx, { query }) => listDirectory(ctx, needs, query))
   endpoint(server, companyDirectoryRoutes.collect, (ctx, { body }) =>
     collectDirectory(ctx, needs, body.selection),
@@ -22,5 +26,8 @@ export function registerDirectoryRoutes(server: HttpServer, needs: CollectingNee
   endpoint(server, companyDirectoryRoutes.label, async (ctx, { body }) => ({
     count: await labelDirectory(ctx, needs, body),
   }))
+  endpoint(server, companyDirectoryRoutes.exportCost, (ctx, { body }) =>
+    quoteDirectoryExport(ctx, needs, body.selection),
+  )
   endpoint(server, companyDirectoryRoutes.export, (ctx, { body }) => queueDirectoryExport(ctx, needs, body))
 }

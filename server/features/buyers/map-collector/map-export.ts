@@ -1,8 +1,15 @@
+import type { ExportQuote } from '@landfall/contract/buyers/company-directory.ts'
 import type { MapPlace } from '@landfall/contract/buyers/map-places.ts'
 import type { SearchTerm } from '@landfall/contract/customs/search-terms.ts'
-import { batchScope } from '@landfall/contract/list.ts'
+import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import type { DirectoryViewer } from '#features/buyers/company-directory/directory-list.ts'
 import { readSearch, type SearchNeeds } from '#features/buyers/company-directory/directory-search.ts'
+import {
+  chargeExport,
+  countPaid,
+  type ExportPoints,
+  quoteExport,
+} from '#features/buyers/company-directory/paid-export.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
@@ -16,24 +23,47 @@ interface ExportInput extends ExportWish {
   viewer: DirectoryViewer
   /** What was read of the search when the export was asked for. */
   terms: SearchTerm[]
+  /** Of the shared library, which are paid for. */
+  paidRows: number
 }
 
 const fields = ['company', 'country', 'city', 'address', 'website', 'email', 'phone', 'products'] as const
 
+/** What a file of the selected places would cost. */
+export async function quotePlaceExport(
+  ctx: TransactionContext,
+  needs: SearchNeeds & ExportPoints,
+  selection: BatchSelection,
+): Promise<ExportQuote> {
+  const definition = storableList(await readInput(ctx, needs, { selection, format: 'csv' }))
+  return quoteExport(ctx, needs, { definition, selection })
+}
+
 /** Queues an export of places that may be kept; throws `nothingSelected` when none of the selected may. */
 export async function queuePlaceExport(
   ctx: TransactionContext,
-  needs: SearchNeeds,
+  needs: SearchNeeds & ExportPoints,
   wish: ExportWish,
 ): ReturnType<typeof queueExport> {
-  const { locale, company } = ctx
-  const { selection } = wish
-  const typed = selection.scope === batchScope.SearchQuery ? selection.query.search : undefined
-  const viewer: DirectoryViewer = { locale, company: { timeZone: company.timeZone } }
-  const input: ExportInput = { ...wish, viewer, terms: await readSearch(ctx.db, needs, typed) }
+  const read = await readInput(ctx, needs, wish)
+  const definition = storableList(read)
+  const paidRows = await countPaid(ctx.db, { definition, selection: wish.selection })
+  const input: ExportInput = { ...read, paidRows }
   const title = wish.format.toUpperCase()
-  const definition = storableList(input)
-  return queueExport(ctx, { kind: 'placeExport', source: 'directory', definition, input, title })
+  const task = await queueExport(ctx, { kind: 'placeExport', source: 'directory', definition, input, title })
+  await chargeExport(ctx.db, needs, { task, paidRows })
+  return task
+}
+
+async function readInput(
+  ctx: TransactionContext,
+  needs: SearchNeeds,
+  wish: ExportWish,
+): Promise<ExportInput> {
+  const { db, locale, company } = ctx
+  const typed = wish.selection.scope === batchScope.SearchQuery ? wish.selection.query.search : undefined
+  const viewer: DirectoryViewer = { locale, company: { timeZone: company.timeZone } }
+  return { ...wish, viewer, terms: await readSearch(db, needs, typed), paidRows: 0 }
 }
 
 /** Writes places into a file, each with where it is from and what its licence wants said. */
@@ -42,6 +72,7 @@ export function placeExportTask(files: FileStore): TaskDefinition<never> {
     kind: 'placeExport',
     fileName: ({ locale }) => translate(locale, 'mapCollector.title'),
     definition: storableList,
+    figures: ({ paidRows }) => ({ paid: paidRows }),
     layout: ({ locale }) => ({
       columns: placeColumns,
       header: [
@@ -65,5 +96,6 @@ export function placeExportTask(files: FileStore): TaskDefinition<never> {
 
 // What may not be kept elsewhere may not leave in a file either.
 function storableList({ viewer, terms }: Pick<ExportInput, 'viewer' | 'terms'>): ListDefinition {
-  return { ...mapList(viewer, terms), scope: () => 'c.is_storable' }
+  const { scopeParts: _parts, ...definition } = mapList(viewer, terms)
+  return { ...definition, scope: (binder) => `${definition.scope(binder)} and c.is_storable` }
 }

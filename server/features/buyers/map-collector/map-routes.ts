@@ -1,10 +1,11 @@
 import { mapPlaceRoutes } from '@landfall/contract/buyers/map-places.ts'
+import type { ExportPoints } from '#features/buyers/company-directory/paid-export.ts'
 import type { AskingNeeds } from '#features/buyers/connectors/connector-asking.ts'
 import { connectorCatalogue } from '#features/buyers/connectors/connector-catalogue.ts'
 import type { MapTiles } from '#platform/config/map-tiles.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { collectPlaces, type PlaceNeeds, savePlaces } from './map-collecting.ts'
-import { queuePlaceExport } from './map-export.ts'
+import { queuePlaceExport, quotePlaceExport } from './map-export.ts'
 import { listPlaces, listPoints, readPlace } from './map-read-model.ts'
 import { removePlaces } from './map-removal.ts'
 import { findAreas } from './named-areas.ts'
@@ -12,7 +13,7 @@ import { findAreas } from './named-areas.ts'
 /** Companies on the map. */
 export function registerMapRoutes(
   server: HttpServer,
-  needs: PlaceNeeds & AskingNeeds & { tiles: MapTiles | undefined },
+  needs: PlaceNeeds & AskingNeeds & ExportPoints & { tiles: MapTiles | undefined },
 ): void {
   const routes = mapPlaceRoutes
   endpoint(server, routes.list, (ctx, { query }) => listPlaces(ctx, needs, query))
@@ -26,5 +27,6 @@ export function registerMapRoutes(
   endpoint(server, routes.collect, (ctx, { body }) => collectPlaces(ctx, needs, body.selection))
   endpointWithoutTransaction(server, routes.save, (ctx, { body }) => savePlaces(ctx, needs, body.selection))
   endpoint(server, routes.remove, (ctx, { body }) => removePlaces(ctx, needs, body.selection))
+  endpoint(server, routes.exportCost, (ctx, { body }) => quotePlaceExport(ctx, needs, body.selection))
   endpoint(server, routes.export, (ctx, { body }) => queuePlaceExport(ctx, needs, body))
 }

@@ -43,6 +43,7 @@ const nobodyKnows = {
   contactUnlock: async () => undefined,
   addressVerification: async () => undefined,
   contactFinding: async () => undefined,
+  directoryExport: async () => undefined,
 }
 const makeDue = () =>
   app.systemDb.query(`update points_reservations set check_at = now() where state = 'open'`)

@@ -13,6 +13,7 @@ import { ListPage } from '#ui/list-page.tsx'
 import { useListState, useTabbedState } from '#ui/list-state.ts'
 import { CollectCompany } from './collect-company.tsx'
 import { useDirectoryColumns, useDirectoryFilters } from './directory-columns.tsx'
+import { ExportNote } from './export-note.tsx'
 import { ListedFinder } from './listed-finder.tsx'
 import { useDirectoryBatch } from './use-directory-batch.tsx'
 
@@ -70,7 +71,14 @@ function DatasetCompanies({ tabs }: Pick<ListPageProps<DirectoryCompany>, 'tabs'
         exporting={{
           need: 'buyer.company.export',
           start: (selection, format) => call(companyDirectoryRoutes.export, { body: { selection, format } }),
-          note: () => <p>{t('buyers.exportNote')}</p>,
+          note: (selection) => (
+            <ExportNote
+              selection={selection}
+              quote={(body, signal) =>
+                call(companyDirectoryRoutes.exportCost, { body: { selection: body } }, { signal })
+              }
+            />
+          ),
         }}
         rowActions={(row) => (
           <>

@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ExportNote } from '#features/buyers/company-directory/export-note.tsx'
 import { call } from '#platform/api-client.ts'
 import { Allowed } from '#platform/permission.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -67,7 +68,14 @@ export function MapCollectorPage(): ReactNode {
         exporting={{
           need: 'buyer.company.export',
           start: (selection, format) => call(mapPlaceRoutes.export, { body: { selection, format } }),
-          note: () => <p>{t('buyers.exportNote')}</p>,
+          note: (selection) => (
+            <ExportNote
+              selection={selection}
+              quote={(body, signal) =>
+                call(mapPlaceRoutes.exportCost, { body: { selection: body } }, { signal })
+              }
+            />
+          ),
         }}
         rowActions={(row) => <PlaceActions place={row} />}
         aside={

@@ -1,6 +1,6 @@
 import { type Db, one } from '#platform/postgres/database.ts'
 
-/** How a long task is named where something refers to it. */
+/** How a task whose rows are paid for is named where points refer to it. */
 export function taskReference(id: number): string {
   return `task:${id}`
 }
