@@ -51,14 +51,14 @@ export function useBuyerColumns(): ListColumn<BuyerHit>[] {
     {
       key: 'name',
       title: t('buyers.fields.company'),
-      width: 230,
+      width: 285,
       isMain: true,
       render: (hit) => <NameOfHit hit={hit} />,
     },
     {
       key: 'country',
       title: t('buyers.fields.country'),
-      width: 90,
+      width: 84,
       render: ({ country }) => countryName(country),
     },
     { ...field('city', 120), isOptional: true },
@@ -101,7 +101,7 @@ export function useBuyerColumns(): ListColumn<BuyerHit>[] {
     {
       key: 'sources',
       title: t('buyerSearch.sources'),
-      width: 150,
+      width: 105,
       isMain: true,
       render: ({ trade, entries }) =>
         [

@@ -27,7 +27,9 @@ const DatasetDrawer = lazyPart(() =>
 /** The companies that we have: those of all datasets, and those whose contacts in customs data were unlocked. */
 export function DirectoryPage(): ReactNode {
   const { t } = useTranslation()
-  const mayReadCustoms = usePermission('customs.record.read')
+  // The system imports datasets to share them, and unlocks nobody.
+  const mayReadCustomers = usePermission('customer.customer.read')
+  const mayReadCustoms = usePermission('customs.record.read') && mayReadCustomers
   const { tab } = useListState({ tab: 'datasets' })
   const tabs = mayReadCustoms
     ? [
