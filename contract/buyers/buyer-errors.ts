@@ -23,4 +23,7 @@ export const buyerErrors = {
   demandFeedFailed: 69021,
   demandAlertNotFound: 69022,
   demandAlertsFull: 69023,
+  placeKindNotFound: 69024,
+  placeKindTaken: 69025,
+  placeKindsFull: 69026,
 } as const

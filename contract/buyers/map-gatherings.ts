@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idParams } from '../list.ts'
 import { route } from '../route.ts'
-import { placeKinds } from './place-kinds.ts'
+import { placeKind } from './place-kinds.ts'
 
 /** How far one cell of an area is; one that gave as much as the source gives at once was divided. */
 export const cellStates = ['waiting', 'done', 'divided', 'failed'] as const
@@ -48,7 +48,7 @@ export const mapGatheringRoutes = {
     summary: 'Look through an area at OpenStreetMap for words or a kind, cell by cell, as a task.',
     body: z.object({
       search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-      kind: z._default(z.nullable(z.enum(placeKinds)), null),
+      kind: z._default(z.nullable(placeKind), null),
       area: z.string().check(z.maxLength(1000)),
     }),
     reply: mapGathering,

@@ -32,12 +32,22 @@ export const placeKinds = [
   'importers',
 ] as const
 
+export type PlaceKind = (typeof placeKinds)[number]
+
+/** Lines of business one company adds at most. */
+export const ownKindLimit = 50
+
+/** One of the product's, or one that the company has added. */
+export const placeKind = z.union([z.enum(placeKinds), z.string().check(z.regex(/^own-\d{1,15}$/))])
+
 /** Words and tags of one kind at most. */
 export const kindWordLimit = 200
 
 /** By which words and tags of OpenStreetMap companies of a kind are known. */
 export const placeKindWords = z.object({
-  kind: z.enum(placeKinds),
+  kind: placeKind,
+  /** Of one that the company has added; empty for those of the product. */
+  name: z.string(),
   words: z.array(z.string()),
   /** `key=value`, or `key=*` for any value. */
   tags: z.array(z.string()),
@@ -54,7 +64,10 @@ const kindInput = z.object({
 })
 export type PlaceKindInput = z.infer<typeof kindInput>
 
-const kindParams = z.object({ kind: z.enum(placeKinds) })
+const ownKind = z.extend(kindInput, { name: line(1, 60) })
+export type OwnKindInput = z.infer<typeof ownKind>
+
+const kindParams = z.object({ kind: placeKind })
 const write = 'company.integration.manage'
 
 export const placeKindRoutes = {
@@ -64,6 +77,14 @@ export const placeKindRoutes = {
     access: 'buyer.company.read',
     summary: 'By which words and tags each line of business is known on the map.',
     reply: z.object({ items: z.array(placeKindWords) }),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/api/place-kinds',
+    access: write,
+    summary: 'Add a line of business of the company’s own, with the words and tags it is known by.',
+    body: ownKind,
+    reply: placeKindWords,
   }),
   save: route({
     method: 'PUT',
@@ -78,8 +99,9 @@ export const placeKindRoutes = {
     method: 'DELETE',
     path: '/api/place-kinds/:kind',
     access: write,
-    summary: 'Know a line of business by the words and tags that come with the product again.',
+    summary:
+      'Know a line of business by the words and tags that come with the product again; one that the company has added is removed.',
     params: kindParams,
-    reply: placeKindWords,
+    reply: z.null(),
   }),
 }

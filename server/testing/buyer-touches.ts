@@ -15,7 +15,7 @@ export const buyerTouches = `
     GET /api/map-places/points
     GET /api/map-areas
     GET /api/map-tiles
-    GET /api/place-kinds
+    GET+POST /api/place-kinds
     PUT+DELETE /api/place-kinds/:kind
     GET /api/map-places/:id
     POST /api/map-places/collect

@@ -100,6 +100,10 @@ export const customsReadings: Readonly<Record<string, CustomsReading>> = {
   'POST /api/customs/identity/pairs/decide': rest('writes', () => ({
     body: { selection: { scope: batchScope.All }, decision: 'accept' },
   })),
+  'GET /api/customs/contacts/unlocked': rest('perhaps', byQuery),
+  'POST /api/customs/contacts/unlocked/export': rest('writes', () => ({
+    body: { selection: { scope: batchScope.All }, format: 'csv' },
+  })),
   'POST /api/customs/contacts/glance': rest('writes', ofCompanies),
   'POST /api/customs/contacts/quote': rest('writes', ofCompanies),
   'POST /api/customs/contacts/unlock': rest('writes', ({ key }) => ({

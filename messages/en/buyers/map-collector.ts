@@ -45,6 +45,12 @@ export const mapCollector: typeof zh = {
     nameMissing: 'Please give a name',
   },
   words: {
+    add: 'Add a line of business',
+    name: 'Name',
+    nameMissing: 'Please give it a name',
+    remove: 'Remove',
+    askRemove: 'Remove “{name}” from the dictionary?',
+    removed: '“{name}” removed',
     open: 'Dictionary',
     title: 'Dictionary of lines of business',
     intro:

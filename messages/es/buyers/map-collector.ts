@@ -45,6 +45,12 @@ export const mapCollector: typeof zh = {
     nameMissing: 'Indique un nombre',
   },
   words: {
+    add: 'Añadir un sector',
+    name: 'Nombre',
+    nameMissing: 'Indique un nombre',
+    remove: 'Quitar',
+    askRemove: '¿Quitar «{name}» del diccionario?',
+    removed: '«{name}» quitado',
     open: 'Diccionario',
     title: 'Diccionario de sectores',
     intro:

@@ -46,6 +46,12 @@ export const mapCollector: typeof zh = {
     nameMissing: 'Indichi un nome',
   },
   words: {
+    add: 'Aggiungi un settore',
+    name: 'Nome',
+    nameMissing: 'Indichi un nome',
+    remove: 'Rimuovi',
+    askRemove: 'Rimuovere «{name}» dal dizionario?',
+    removed: '«{name}» rimosso',
     open: 'Dizionario',
     title: 'Dizionario dei settori',
     intro:

@@ -45,6 +45,12 @@ export const mapCollector: typeof zh = {
     nameMissing: '名称を入力してください',
   },
   words: {
+    add: '業種を追加',
+    name: '名称',
+    nameMissing: '名称を入力してください',
+    remove: '削除',
+    askRemove: '「{name}」を辞書から削除しますか？',
+    removed: '「{name}」を削除しました',
     open: '辞書',
     title: '業種の辞書',
     intro:

@@ -45,6 +45,12 @@ export const mapCollector: typeof zh = {
     nameMissing: '이름을 입력하세요',
   },
   words: {
+    add: '업종 추가',
+    name: '이름',
+    nameMissing: '이름을 입력하세요',
+    remove: '삭제',
+    askRemove: '사전에서 “{name}”을(를) 삭제할까요?',
+    removed: '“{name}”을(를) 삭제했습니다',
     open: '사전',
     title: '업종 사전',
     intro:

@@ -43,6 +43,12 @@ export const mapCollector = {
     nameMissing: '请填写名称',
   },
   words: {
+    add: '添加行业',
+    name: '名称',
+    nameMissing: '请填写名称',
+    remove: '删除',
+    askRemove: '从词典中删除“{name}”？',
+    removed: '已删除“{name}”',
     open: '行业词典',
     title: '行业词典',
     intro: '地图按这些词语（任何语言）和 OpenStreetMap 标签识别一个行业；可换成贵公司自己的。',

@@ -76,7 +76,9 @@ export async function searchBuyers(
   // Nobody is led to a page with nothing on it while the other door has something.
   const isEmpty = trading?.items.length === 0 && asksDatasets(wish)
   const page = trading && !isEmpty ? trading : await entryPage(asked, isEmpty ? firstEntries : place)
-  const isKnown = await customersAmong(ctx, needs, page.items)
+  // Who may not read customers is not told by the order who is one.
+  const mayTell = wish.isNew || ctx.permissions.has('customer.customer.read')
+  const isKnown = mayTell ? await customersAmong(ctx, needs, page.items) : () => false
   const others = page.items.filter((hit) => !isKnown(hit))
   // Of what stands on a page, customers come first: they are never charged, and nobody calls them by mistake.
   const items = wish.isNew ? others : [...page.items.filter(isKnown), ...others]

@@ -1,25 +1,13 @@
-import type { DirectoryCompany, ExportQuote } from '@landfall/contract/buyers/company-directory.ts'
-import type { SearchTerm } from '@landfall/contract/customs/search-terms.ts'
-import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
+import type { DirectoryCompany } from '@landfall/contract/buyers/company-directory.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
-import { type ExportWish, listExportTask, queueExport } from '#platform/list/list-export.ts'
+import { listExportTask } from '#platform/list/list-export.ts'
 import type { OutputCell } from '#platform/tabular/table-writer.ts'
 import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
-import { type DirectoryViewer, directoryList } from './directory-list.ts'
+import { directoryList } from './directory-list.ts'
 import { companyColumns } from './directory-read-model.ts'
-import { readSearch, type SearchNeeds } from './directory-search.ts'
-import { chargeExport, countPaid, type ExportPoints, quoteExport } from './paid-export.ts'
-
-interface ExportInput extends ExportWish {
-  viewer: DirectoryViewer
-  /** What was read of the search when the export was asked for. */
-  terms: SearchTerm[]
-  /** Of the shared library, which are paid for. */
-  paidRows: number
-}
+import type { CompanyExport } from './paid-export.ts'
 
 interface ExportRow extends Omit<DirectoryCompany, 'dataset'> {
   dataset: string
@@ -42,52 +30,12 @@ const fields = [
   'dataset',
 ] as const
 
-/** What a file of the selected companies would cost. */
-export async function quoteDirectoryExport(
-  ctx: TransactionContext,
-  needs: SearchNeeds & ExportPoints,
-  selection: BatchSelection,
-): Promise<ExportQuote> {
-  const definition = storableList(await readInput(ctx, needs, { selection, format: 'csv' }))
-  return quoteExport(ctx, needs, { definition, selection })
-}
-
-/** Queues an export of companies that may be kept; throws `nothingSelected` when none of the selected may. */
-export async function queueDirectoryExport(
-  ctx: TransactionContext,
-  needs: SearchNeeds & ExportPoints,
-  wish: ExportWish,
-): ReturnType<typeof queueExport> {
-  const read = await readInput(ctx, needs, wish)
-  const definition = storableList(read)
-  const paidRows = await countPaid(ctx.db, { definition, selection: wish.selection })
-  const input: ExportInput = { ...read, paidRows }
-  const title = wish.format.toUpperCase()
-  const task = await queueExport(ctx, {
-    kind: 'directoryExport',
-    source: 'directory',
-    definition,
-    input,
-    title,
-  })
-  await chargeExport(ctx.db, needs, { task, paidRows })
-  return task
-}
-
-async function readInput(
-  ctx: TransactionContext,
-  needs: SearchNeeds,
-  wish: ExportWish,
-): Promise<ExportInput> {
-  const { db, locale, company } = ctx
-  const typed = wish.selection.scope === batchScope.SearchQuery ? wish.selection.query.search : undefined
-  const viewer: DirectoryViewer = { locale, company: { timeZone: company.timeZone } }
-  return { ...wish, viewer, terms: await readSearch(db, needs, typed), paidRows: 0 }
-}
+/** Companies of datasets that may be kept, as files hold them. */
+export const directoryExported = { kind: 'directoryExport', definitionOf: storableList } as const
 
 /** Writes companies into a file, each with where it is from and what its licence wants said. */
 export function directoryExportTask(files: FileStore): TaskDefinition<never> {
-  return listExportTask<ExportRow, ExportInput>(files, {
+  return listExportTask<ExportRow, CompanyExport>(files, {
     kind: 'directoryExport',
     fileName: ({ locale }) => translate(locale, 'buyers.title'),
     definition: storableList,
@@ -111,7 +59,7 @@ function cellsOf(row: ExportRow): OutputCell[] {
 }
 
 // What may not be kept elsewhere may not leave in a file either.
-function storableList({ viewer, terms }: Pick<ExportInput, 'viewer' | 'terms'>): ListDefinition {
+function storableList({ viewer, terms }: CompanyExport): ListDefinition {
   const { scopeParts: _parts, ...definition } = directoryList(viewer, terms)
   return { ...definition, scope: (binder) => `${definition.scope(binder)} and c.is_storable` }
 }

@@ -6,10 +6,10 @@ import {
   type SavingNeeds,
   saveDirectory,
 } from './directory-collecting.ts'
-import { queueDirectoryExport, quoteDirectoryExport } from './directory-export.ts'
+import { directoryExported } from './directory-export.ts'
 import { labelDirectory } from './directory-labels.ts'
 import { listDirectory } from './directory-read-model.ts'
-import type { ExportPoints } from './paid-export.ts'
+import { type ExportPoints, queuePaidExport, quoteExport } from './paid-export.ts'
 
 /** The companies of all datasets. */
 export function registerDirectoryRoutes(
@@ -27,7 +27,9 @@ export function registerDirectoryRoutes(
     count: await labelDirectory(ctx, needs, body),
   }))
   endpoint(server, companyDirectoryRoutes.exportCost, (ctx, { body }) =>
-    quoteDirectoryExport(ctx, needs, body.selection),
+    quoteExport(ctx, needs, { ...directoryExported, ...body }),
   )
-  endpoint(server, companyDirectoryRoutes.export, (ctx, { body }) => queueDirectoryExport(ctx, needs, body))
+  endpoint(server, companyDirectoryRoutes.export, (ctx, { body }) =>
+    queuePaidExport(ctx, needs, { ...directoryExported, wish: body }),
+  )
 }

@@ -1,12 +1,16 @@
 import type { ExportQuote } from '@landfall/contract/buyers/company-directory.ts'
-import type { BatchSelection } from '@landfall/contract/list.ts'
+import type { SearchTerm } from '@landfall/contract/customs/search-terms.ts'
+import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import type { PointsQuote, PointsReserve, PointsWish } from '@landfall/contract/points/points.ts'
+import type { TaskKind } from '@landfall/contract/tasks.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { countBatch } from '#platform/list/batch-reader.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
-import type { queueExport } from '#platform/list/list-export.ts'
+import { type ExportWish, queueExport } from '#platform/list/list-export.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { taskReference } from '#platform/tasks/paid-task.ts'
+import type { DirectoryViewer } from './directory-list.ts'
+import { readSearch, type SearchNeeds } from './directory-search.ts'
 
 /** What files of companies cost. */
 export interface ExportPoints {
@@ -16,46 +20,66 @@ export interface ExportPoints {
   }
 }
 
+/** What a file of companies is written from. */
+export interface CompanyExport extends ExportWish {
+  viewer: DirectoryViewer
+  /** What was read of the search when the export was asked for. */
+  terms: SearchTerm[]
+  /** Of the shared library, which are paid for. */
+  paidRows: number
+}
+
+/** A list of companies that may be written, with `c` as their alias. */
 interface Exported {
-  /** The rows that may be written, with `c` as their alias. */
-  definition: ListDefinition
-  selection: BatchSelection
+  kind: TaskKind
+  definitionOf(input: CompanyExport): ListDefinition
 }
 
-/** How many of the rows are of the shared library: those are paid for, own ones never. */
-export function countPaid(db: Db, { definition, selection }: Exported): Promise<number> {
-  const paid: ListDefinition = {
-    ...definition,
-    scope: (binder) => `${definition.scope(binder)} and c.company_id <> app_company_id()`,
-  }
-  return countBatch(db, paid, selection)
-}
-
-/** What a file of the selected rows would cost. */
+/** What a file of the selected rows would cost: those of the shared library are paid for, own ones never. */
 export async function quoteExport(
-  { db }: TransactionContext,
-  { points }: ExportPoints,
-  exported: Exported,
+  ctx: TransactionContext,
+  needs: SearchNeeds & ExportPoints,
+  { definitionOf, selection }: Exported & { selection: BatchSelection },
 ): Promise<ExportQuote> {
-  const rows = await countBatch(db, exported.definition, exported.selection)
-  const paidRows = await countPaid(db, exported)
-  return {
-    rows,
-    paidRows,
-    ...(await points.quotePoints(db, { feature: 'directoryExport', quantity: paidRows })),
-  }
+  const definition = definitionOf(await readInput(ctx, needs, { selection, format: 'csv' }))
+  const rows = await countBatch(ctx.db, definition, selection)
+  const paidRows = await countPaid(ctx.db, definition, selection)
+  const wish = { feature: 'directoryExport', quantity: paidRows } as const
+  return { rows, paidRows, ...(await needs.points.quotePoints(ctx.db, wish)) }
 }
 
-/** Reserves what the file of a task costs. */
-export async function chargeExport(
-  db: Db,
-  { points }: ExportPoints,
-  { task, paidRows }: { task: Awaited<ReturnType<typeof queueExport>>; paidRows: number },
-): Promise<void> {
-  if (paidRows === 0) return
-  const reference = taskReference(task.id)
-  await points.reservePoints(db, {
-    ...{ feature: 'directoryExport', quantity: paidRows, reference, label: task.title },
-    idempotencyKey: reference,
-  })
+/** Queues a file of the selected rows and reserves what it costs; throws `nothingSelected` when none of them may be kept. */
+export async function queuePaidExport(
+  ctx: TransactionContext,
+  needs: SearchNeeds & ExportPoints,
+  { kind, definitionOf, wish }: Exported & { wish: ExportWish },
+): ReturnType<typeof queueExport> {
+  const read = await readInput(ctx, needs, wish)
+  const definition = definitionOf(read)
+  const paidRows = await countPaid(ctx.db, definition, wish.selection)
+  const input: CompanyExport = { ...read, paidRows }
+  const title = wish.format.toUpperCase()
+  const task = await queueExport(ctx, { kind, source: 'directory', definition, input, title })
+  if (paidRows > 0) {
+    const reference = taskReference(task.id)
+    const charge = { feature: 'directoryExport', quantity: paidRows, reference, label: title } as const
+    await needs.points.reservePoints(ctx.db, { ...charge, idempotencyKey: reference })
+  }
+  return task
+}
+
+async function readInput(
+  { db, locale, company }: TransactionContext,
+  needs: SearchNeeds,
+  wish: ExportWish,
+): Promise<CompanyExport> {
+  const typed = wish.selection.scope === batchScope.SearchQuery ? wish.selection.query.search : undefined
+  const viewer: DirectoryViewer = { locale, company: { timeZone: company.timeZone } }
+  return { ...wish, viewer, terms: await readSearch(db, needs, typed), paidRows: 0 }
+}
+
+function countPaid(db: Db, definition: ListDefinition, selection: BatchSelection): Promise<number> {
+  const scope: ListDefinition['scope'] = (binder) =>
+    `${definition.scope(binder)} and c.company_id <> app_company_id()`
+  return countBatch(db, { ...definition, scope }, selection)
 }

@@ -69,9 +69,10 @@ function insideSql(area: MapArea, binder: SqlBinder): string {
 // A company's own words of a kind take the place of those that come with the product.
 function kindSql(kind: string, binder: SqlBinder): string | undefined {
   const known = wordsOfKind(kind)
-  if (!known) return undefined
+  if (!known && !/^own-\d{1,15}$/.test(kind)) return undefined
   const patterns = (words: string) => `array(select (search_patterns(w))[1] from unnest(${words}) w)`
   const own = `(select ${patterns('k.words')} from place_kind_words k where k.kind = ${binder.bind(kind, 'text')})`
   // Made once, not for each row.
-  return `c.search_text like any ((select coalesce(${own}, ${patterns(binder.bind(known.words, 'text[]'))}))::text[])`
+  const usual = patterns(binder.bind(known?.words ?? [], 'text[]'))
+  return `c.search_text like any ((select coalesce(${own}, ${usual}))::text[])`
 }

@@ -1,7 +1,8 @@
 import { mapPlaceRoutes } from '@landfall/contract/buyers/map-places.ts'
-import { placeKindRoutes } from '@landfall/contract/buyers/place-kinds.ts'
+import { type PlaceKindWords, placeKindRoutes } from '@landfall/contract/buyers/place-kinds.ts'
 import { collectedRoutes } from '@landfall/contract/customers/collected.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
+import { errorCodes } from '@landfall/contract/error-codes.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -175,6 +176,7 @@ it('knows lines of business by the company’s own words, until it wants the pro
   await expectRefusals(app, Object.values(placeKindRoutes), (route) => ({
     params: { kind: 'furniture' },
     ...(route.method === 'PUT' ? { body: { words: ['sofa'], tags: [] } } : {}),
+    ...(route.method === 'POST' ? { body: { name: 'Sofas', words: ['sofa'], tags: [] } } : {}),
   }))
   await store(file)
   const filter = JSON.stringify({ conditions: [{ field: 'kind', op: 'eq', value: 'furniture' }] })
@@ -189,7 +191,8 @@ it('knows lines of business by the company’s own words, until it wants the pro
   expect(
     (await save({ words: ['hardware', 'hardware', 'Hardware store'], tags: ['shop=hardware'] })).data,
   ).toEqual({
-    ...{ kind: 'furniture', words: ['hardware', 'Hardware store'], tags: ['shop=hardware'], isOwn: true },
+    ...{ kind: 'furniture', name: '', words: ['hardware', 'Hardware store'] },
+    ...{ tags: ['shop=hardware'], isOwn: true },
   })
   expect(await found()).toEqual(['Bremen Tools'])
   const stranger = await buildUser(app.systemDb, { type: 'admin' })
@@ -201,6 +204,39 @@ it('knows lines of business by the company’s own words, until it wants the pro
     { words: ['x'], tags: ['a="];out'] },
   ])
     expect((await save(body)).code).toBe(40_000)
-  expect(await app.client.call(placeKindRoutes.reset, { params }, as(admin))).toMatchObject({ isOwn: false })
+  await app.client.call(placeKindRoutes.reset, { params }, as(admin))
   expect(await found()).toEqual(['Apia Store', 'Hamburg Möbel'])
+})
+
+it('knows lines of business that the company has added, and nothing by them once they are removed', async () => {
+  await store(file)
+  const add = (name: string, words: string[]) =>
+    app.client.send(placeKindRoutes.add, { body: { name, words, tags: ['shop=hardware'] } }, as(admin))
+  const added = (await add('Screws', ['Tools'])).data as PlaceKindWords
+  expect(added).toMatchObject({ name: 'Screws', words: ['Tools'], isOwn: true })
+  expect((await add('screws', ['x'])).code).toBe(errorCodes.placeKindTaken)
+  const filter = JSON.stringify({ conditions: [{ field: 'kind', op: 'eq', value: added.kind }] })
+  const found = async (who = admin) =>
+    (await app.client.call(mapPlaceRoutes.list, { query: { filter } }, as(who))).items.map(({ name }) => name)
+  expect(await found()).toEqual(['Bremen Tools'])
+  const params = { kind: added.kind }
+  const body = { words: ['Möbel'], tags: [] }
+  const changed = await app.client.call(placeKindRoutes.save, { params, body }, as(admin))
+  expect(changed).toMatchObject({ name: 'Screws', words: ['Möbel'] })
+  expect(await found()).toEqual(['Hamburg Möbel'])
+  const stranger = await buildUser(app.systemDb, { type: 'admin' })
+  expect(await found(stranger)).toEqual([])
+  expect((await app.client.send(placeKindRoutes.save, { params, body }, as(stranger))).code).toBe(
+    errorCodes.placeKindNotFound,
+  )
+  await app.client.call(placeKindRoutes.reset, { params }, as(stranger))
+  expect(await found()).toEqual(['Hamburg Möbel'])
+  await app.client.call(placeKindRoutes.reset, { params }, as(admin))
+  expect(await found()).toEqual([])
+  await app.systemDb.query(
+    `insert into place_kind_words (company_id, kind, name, words)
+     select $1, 'own-' || n, 'Kind ' || n, '{x}' from generate_series(1, 50) n`,
+    [admin.companyId],
+  )
+  expect((await add('One more', ['x'])).code).toBe(errorCodes.placeKindsFull)
 })

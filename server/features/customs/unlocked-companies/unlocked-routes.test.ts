@@ -8,6 +8,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
 import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
+import { codeOf } from '#testing/test-client.ts'
 import { downloadFile } from '#testing/upload-customs.ts'
 
 let app: TestApp
@@ -40,6 +41,14 @@ it('is closed to who is not signed in and to who lacks the right', async () => {
   await expectRefusals(app, Object.values(unlockedCompanyRoutes), ({ path }) =>
     path.endsWith('export') ? { body: { selection: { scope: batchScope.All }, format: 'csv' } } : {},
   )
+})
+
+it('writes no file for who may not see the list', async () => {
+  const { companyId } = user
+  const exporter = await buildUser(app.systemDb, { companyId, permissions: ['buyer.company.export'] })
+  const body = { selection: { scope: batchScope.All }, format: 'csv' as const }
+  const answer = await app.client.send(unlockedCompanyRoutes.export, { body }, { token: exporter.token })
+  expect(answer.code).toBe(codeOf('noPermission'))
 })
 
 it('lists what was unlocked with its role and country, for all colleagues and nobody else', async () => {

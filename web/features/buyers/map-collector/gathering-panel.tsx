@@ -1,7 +1,6 @@
 import { CloudDownloadOutlined } from '@ant-design/icons'
 import { formatMapArea, type MapArea } from '@landfall/contract/buyers/map-area.ts'
 import type { MapGathering } from '@landfall/contract/buyers/map-gatherings.ts'
-import { placeKinds } from '@landfall/contract/buyers/place-kinds.ts'
 import type { ListFilter } from '@landfall/contract/list.ts'
 import { Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
@@ -11,6 +10,7 @@ import { formatNumber } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import type { useGathering } from './use-gathering.ts'
+import { useKindNames } from './use-place-kinds.ts'
 
 interface GatheringPanelProps {
   gathering: ReturnType<typeof useGathering>
@@ -54,7 +54,7 @@ export function GatheringPanel({ gathering, state, area }: GatheringPanelProps):
 function kindOf({ conditions }: ListFilter): string {
   const value = conditions.find(({ field }) => field === 'kind')?.value
   const first = Array.isArray(value) ? value[0] : value
-  return placeKinds.find((kind) => kind === first) ?? ''
+  return typeof first === 'string' ? first : ''
 }
 
 function GatheringProgress({
@@ -69,8 +69,8 @@ function GatheringProgress({
   const done = cells.filter((cell) => cell.state !== 'waiting').length
   const failed = cells.filter((cell) => cell.state === 'failed')
   const mayResume = state === 'paused' || (state === 'done' && failed.length > 0)
-  const known = placeKinds.find((one) => one === kind)
-  const name = search || (known ? t(`mapCollector.kinds.${known}`) : '')
+  const nameOf = useKindNames()
+  const name = search || nameOf(kind)
   return (
     <div className="map-progress" role="status">
       <Progress

@@ -1,9 +1,6 @@
-import {
-  type PlaceKindInput,
-  type PlaceKindWords,
-  placeKindRoutes,
-} from '@landfall/contract/buyers/place-kinds.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { PlusOutlined } from '@ant-design/icons'
+import { type PlaceKindWords, placeKindRoutes } from '@landfall/contract/buyers/place-kinds.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Select, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,18 +11,14 @@ import { FormGuard } from '#ui/form-guard.tsx'
 import { StateTag } from '#ui/state-tag.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
+import { useConfirm } from '#ui/use-confirm.ts'
 import { useFormSave } from '#ui/use-form-save.ts'
-
-const kindsKey = ['placeKinds']
+import { kindsKey, useKindChoices, useKindNames, usePlaceKinds } from './use-place-kinds.ts'
 
 /** By which words and tags lines of business are known on the map: the company may have its own. */
 export function KindWordsDrawer({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation()
-  const kinds = useQuery({
-    queryKey: kindsKey,
-    queryFn: async ({ signal }) => (await call(placeKindRoutes.list, {}, { signal })).items,
-    meta: { claims: true },
-  })
+  const kinds = usePlaceKinds()
   return (
     <TabDrawer open onClose={onClose} title={t('mapCollector.words.title')}>
       <p className="quiet">{t('mapCollector.words.intro')}</p>
@@ -40,28 +33,38 @@ export function KindWordsDrawer({ onClose }: { onClose: () => void }): ReactNode
   )
 }
 
+/** Stands for one that is not there yet. */
+const newKind = 'new'
+
 function KindChooser({ kinds }: { kinds: readonly PlaceKindWords[] }): ReactNode {
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState(kinds[0]?.kind)
+  const choices = useKindChoices()
+  const [chosen, setChosen] = useState<string | undefined>(kinds[0]?.kind)
   const found = kinds.find(({ kind }) => kind === chosen)
   return (
     <>
-      <p>
+      <p className="kind-choice">
         <Select
           className="whole-width"
           aria-label={t('mapCollector.kind')}
-          value={chosen}
+          value={chosen === newKind ? undefined : chosen}
+          placeholder={t('mapCollector.words.add')}
           showSearch={{ optionFilterProp: 'label' }}
-          options={kinds.map(({ kind }) => ({ value: kind, label: t(`mapCollector.kinds.${kind}`) }))}
+          options={choices}
           onChange={setChosen}
         />
+        <Button icon={<PlusOutlined aria-hidden />} onClick={() => setChosen(newKind)}>
+          {t('mapCollector.words.add')}
+        </Button>
       </p>
-      {found && <KindForm key={`${found.kind} ${found.isOwn}`} known={found} />}
+      {chosen === newKind && <KindForm key={newKind} known={undefined} onChosen={setChosen} />}
+      {found && <KindForm key={`${found.kind} ${found.isOwn}`} known={found} onChosen={setChosen} />}
     </>
   )
 }
 
 interface Values {
+  name?: string
   words: string
   tags: string
 }
@@ -72,31 +75,21 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-function KindForm({ known }: { known: PlaceKindWords }): ReactNode {
+interface KindFormProps {
+  /** Absent for one that is added. */
+  known: PlaceKindWords | undefined
+  /** Told which one to show next. */
+  onChosen: (kind: string | undefined) => void
+}
+
+function KindForm({ known, onChosen }: KindFormProps): ReactNode {
   const { t } = useTranslation()
-  const client = useQueryClient()
   const [form] = Form.useForm<Values>()
-  const { kind, words, tags, isOwn } = known
-  const name = t(`mapCollector.kinds.${kind}`)
-  const refresh = () =>
-    Promise.all([kindsKey, ['mapPlaces']].map((queryKey) => client.invalidateQueries({ queryKey })))
-  const store = useMutation({
-    mutationFn: (body: PlaceKindInput) => call(placeKindRoutes.save, { params: { kind }, body }),
-    meta: { claims: true },
-  })
-  const reset = useMutation({
-    mutationFn: () => call(placeKindRoutes.reset, { params: { kind } }),
-    onSuccess: async () => {
-      await refresh()
-      notifySuccess(t('mapCollector.words.isReset', { name }))
-    },
-  })
-  const { failure, submit } = useFormSave<Values>(form, async (values) => {
-    await store.mutateAsync({ words: linesOf(values.words), tags: linesOf(values.tags) })
-    await refresh()
-    notifySuccess(t('mapCollector.words.saved', { name }))
-  })
-  const initialValues = { words: words.join('\n'), tags: tags.join('\n') }
+  const { isBusy, store, reset } = useKindWork(known, onChosen)
+  const { failure, submit } = useFormSave<Values>(form, store)
+  const isOwn = known?.isOwn ?? false
+  const isAdded = known === undefined || known.name !== ''
+  const initialValues = { words: known?.words.join('\n') ?? '', tags: known?.tags.join('\n') ?? '' }
   return (
     <Form<Values>
       form={form}
@@ -107,6 +100,15 @@ function KindForm({ known }: { known: PlaceKindWords }): ReactNode {
     >
       <FormGuard />
       <FailureNote failure={failure} />
+      {known === undefined && (
+        <Form.Item
+          name="name"
+          label={t('mapCollector.words.name')}
+          rules={[{ required: true, whitespace: true, message: t('mapCollector.words.nameMissing') }]}
+        >
+          <Input maxLength={60} autoComplete="off" />
+        </Form.Item>
+      )}
       {isOwn && <StateTag tone="active">{t('mapCollector.words.own')}</StateTag>}
       <Form.Item
         name="words"
@@ -120,15 +122,61 @@ function KindForm({ known }: { known: PlaceKindWords }): ReactNode {
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={12_000} />
       </Form.Item>
       <Form.Item>
-        <Button type="primary" htmlType="submit" loading={store.isPending}>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
           {t('common.save')}
         </Button>{' '}
         {isOwn && (
-          <Button loading={reset.isPending} onClick={() => reset.mutate()}>
-            {t('mapCollector.words.reset')}
+          <Button danger={isAdded} onClick={reset}>
+            {t(isAdded ? 'mapCollector.words.remove' : 'mapCollector.words.reset')}
           </Button>
         )}
       </Form.Item>
     </Form>
   )
+}
+
+function useKindWork(known: PlaceKindWords | undefined, onChosen: KindFormProps['onChosen']) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const ask = useConfirm()
+  const nameOf = useKindNames()
+  const refresh = () =>
+    Promise.all([kindsKey, ['mapPlaces']].map((queryKey) => client.invalidateQueries({ queryKey })))
+  const storing = useMutation({
+    mutationFn: ({ name = '', words, tags }: Values) => {
+      const body = { words: linesOf(words), tags: linesOf(tags) }
+      return known
+        ? call(placeKindRoutes.save, { params: { kind: known.kind }, body })
+        : call(placeKindRoutes.add, { body: { ...body, name } })
+    },
+    meta: { claims: true },
+  })
+  const resetting = useMutation({
+    mutationFn: (kind: PlaceKindWords['kind']) => call(placeKindRoutes.reset, { params: { kind } }),
+  })
+  return {
+    isBusy: storing.isPending,
+    store: async (values: Values) => {
+      const { kind, name } = await storing.mutateAsync(values)
+      await refresh()
+      onChosen(kind)
+      notifySuccess(t('mapCollector.words.saved', { name: name || nameOf(kind) }))
+    },
+    reset: async () => {
+      if (!known) return
+      const { kind } = known
+      const name = nameOf(kind)
+      const isAdded = known.name !== ''
+      const wish = {
+        title: t('mapCollector.words.askRemove', { name }),
+        action: t('mapCollector.words.remove'),
+        isDanger: true,
+      }
+      if (isAdded && !(await ask(wish))) return
+      await resetting.mutateAsync(kind)
+      if (isAdded) onChosen(undefined)
+      await refresh()
+      notifySuccess(t(isAdded ? 'mapCollector.words.removed' : 'mapCollector.words.isReset', { name }))
+    },
+  }
 }

@@ -2,6 +2,7 @@ import { type ConnectorView, connectorRoutes } from '@landfall/contract/buyers/c
 import { livePlaceRoutes } from '@landfall/contract/buyers/live-places.ts'
 import { type MapGathering, mapGatheringRoutes } from '@landfall/contract/buyers/map-gatherings.ts'
 import { type MapPlace, mapPlaceRoutes } from '@landfall/contract/buyers/map-places.ts'
+import { placeKindRoutes } from '@landfall/contract/buyers/place-kinds.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -55,6 +56,13 @@ beforeEach(() => {
     .on(mapPlaceRoutes.points, { points: [[7, 53.55, 10, 'Hamburg Möbel']], isCut: false })
     .on(mapPlaceRoutes.read, place)
     .on(mapGatheringRoutes.latest, null)
+    .on(placeKindRoutes.list, {
+      items: [
+        { kind: 'furniture', name: '', words: ['sofa'], tags: [], isOwn: false },
+        { kind: 'own-1', name: 'Screws', words: ['screw'], tags: [], isOwn: true },
+      ],
+    })
+    .on(placeKindRoutes.add, { kind: 'own-2', name: 'Pots', words: ['pot'], tags: [], isOwn: true })
     .on(connectorRoutes.list, { items: [overpass(true)] })
     .on(mapPlaceRoutes.collect, { collected: 1, known: 0, erased: 0, notStorable: 0 })
     .on(mapPlaceRoutes.save, { customerIds: [3], existing: 0, erased: 0, notStorable: 0, failed: 0 })
@@ -162,4 +170,17 @@ test('asks a service while somebody looks, and collects what he types of a place
       ...{ id: 'B0', name: 'Ningbo Pots', country: null, website: '', phone: '' },
     }),
   )
+})
+
+test('adds a line of business of its own to the dictionary', async () => {
+  await renderPage(<MapCollectorPage />, { permissions: [...permissions, 'company.integration.manage'] })
+  await press('Dictionary')
+  await press('Add a line of business')
+  await userEvent.type(screen.getByLabelText('Name'), 'Pots')
+  await userEvent.type(screen.getByLabelText('Words'), 'pot')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(server.callsOf(placeKindRoutes.add)[0]?.body).toEqual({ name: 'Pots', words: ['pot'], tags: [] }),
+  )
+  expect(await screen.findByText('“Pots” saved')).toBeVisible()
 })

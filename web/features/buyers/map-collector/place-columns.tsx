@@ -1,10 +1,10 @@
 import { type MapPlace, placeSources } from '@landfall/contract/buyers/map-places.ts'
-import { placeKinds } from '@landfall/contract/buyers/place-kinds.ts'
 import { useTranslation } from 'react-i18next'
 import { countryChoices, countryName } from '#platform/country-names.ts'
 import type { ListColumn, ListFilterField } from '#ui/list-model.ts'
 import { WebLink } from '#ui/web-link.tsx'
 import { SourceLine } from './source-line.tsx'
+import { useKindChoices } from './use-place-kinds.ts'
 
 /** What the list beside the map tells of a place. */
 export function usePlaceColumns(): ListColumn<MapPlace>[] {
@@ -44,6 +44,7 @@ export function usePlaceColumns(): ListColumn<MapPlace>[] {
 /** What the places can be narrowed by, beside the area. */
 export function usePlaceFilters(): ListFilterField[] {
   const { t } = useTranslation()
+  const kinds = useKindChoices()
   return [
     {
       field: 'kind',
@@ -51,7 +52,7 @@ export function usePlaceFilters(): ListFilterField[] {
       kind: 'choice',
       isQuick: true,
       operators: ['eq', 'in'],
-      choices: placeKinds.map((value) => ({ value, label: t(`mapCollector.kinds.${value}`) })),
+      choices: kinds,
     },
     {
       field: 'country',
