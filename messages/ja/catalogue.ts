@@ -72,6 +72,7 @@ import { frameTools } from './frame/frame-tools.ts'
 import { menu } from './frame/menu.ts'
 import { notices } from './frame/notices.ts'
 import { shell } from './frame/shell.ts'
+import { signInWindow } from './frame/sign-in-window.ts'
 import { tasks } from './frame/tasks.ts'
 import { issues } from './issues.ts'
 import { list } from './list.ts'
@@ -153,6 +154,7 @@ export const catalogue = {
   mailBrand,
   mailPurposes,
   mailSignIns,
+  signInWindow,
   mailImprint,
   mailPictures,
   mailSafety,

@@ -66,6 +66,17 @@ const signedOutRoutes: RouteObject[] = [
     ErrorBoundary: BrokenPage,
     lazy: () => import('#features/access/session/login-page.tsx').then((m) => ({ Component: m.LoginPage })),
   },
+  {
+    path: '/mail-sign-in',
+    HydrateFallback: Nothing,
+    ErrorBoundary: BrokenPage,
+    // What began in a desktop client comes back to the system's browser.
+    lazy: async () => {
+      if (!new URLSearchParams(location.search).has('state')) return { Component: ToSignIn }
+      const [{ HandBackPage }] = await Promise.all([import('#ui/hand-back.tsx'), loadAllTexts()])
+      return { Component: HandBackPage }
+    },
+  },
   { path: '*', Component: ToSignIn },
 ]
 

@@ -1,3 +1,4 @@
+import { bridgeProtocol, desktopBridgeName } from '@landfall/contract/desktop-bridge.ts'
 import {
   type MailSignIn,
   mailSignInRoutes,
@@ -6,7 +7,7 @@ import {
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Form } from 'antd'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dialogOf } from '#testing/open-dialog.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
@@ -34,6 +35,10 @@ const connected: MailSignIn = {
 let server: ServerStub
 beforeEach(() => {
   server = new ServerStub().on(mailSignInRoutes.list, overview)
+})
+
+afterEach(() => {
+  Reflect.deleteProperty(window, desktopBridgeName)
 })
 
 const open = (current: MailSignIn | null, onChosen = vi.fn()) =>
@@ -98,5 +103,45 @@ test('the window takes what the provider sends back, and keeps no code in its ad
   await renderPage(<SignInPage />, {})
   expect(await screen.findByText(/sales@own.example is connected/)).toBeVisible()
   expect(server.callsOf(mailSignInRoutes.complete)[0]?.body).toEqual({ answer: 'code=c&state=s' })
+  expect(location.search).toBe('')
+})
+
+test('in a desktop client it is connected in the system’s browser, and the answer taken over by hand', async () => {
+  const invoke = vi.fn(async (_method: string, _params: unknown) => ({}))
+  Reflect.set(window, desktopBridgeName, {
+    protocol: bridgeProtocol,
+    capabilities: [],
+    invoke,
+    on: () => () => undefined,
+  })
+  server.on(mailSignInRoutes.begin, { address: 'https://accounts.google.example/auth?state=s' })
+  const onChosen = vi.fn()
+  await open(null, onChosen)
+  await userEvent.click(await screen.findByText('Google'))
+  await userEvent.click(screen.getByRole('button', { name: /Connect with Google/ }))
+  const answer = await screen.findByLabelText('The provider’s answer')
+  expect(invoke).toHaveBeenCalledWith('shell.openExternal', {
+    url: 'https://accounts.google.example/auth?state=s',
+  })
+  server.on(mailSignInRoutes.complete, { refuse: 'mailSignInGone', message: 'This connection is over' })
+  await userEvent.type(answer, 'code=x&state=old')
+  await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This connection is over')
+  server
+    .on(mailSignInRoutes.complete, connected)
+    .on(mailSignInRoutes.list, { ...overview, items: [connected] })
+  await userEvent.clear(answer)
+  await userEvent.type(answer, ' ?code=c&state=s ')
+  await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
+  await vi.waitFor(() => expect(onChosen).toHaveBeenCalledWith(connected))
+  expect(server.callsOf(mailSignInRoutes.complete).at(-1)?.body).toEqual({ answer: 'code=c&state=s' })
+})
+
+test('what somebody else began can be taken to where he began it', async () => {
+  server.on(mailSignInRoutes.complete, { refuse: 'mailSignInGone', message: 'This connection is over' })
+  history.replaceState(null, '', '/mail-sign-in?code=c&state=s')
+  await renderPage(<SignInPage />, {})
+  expect(await screen.findByRole('heading', { name: 'Go on in the desktop client' })).toBeVisible()
+  expect(screen.getByLabelText('The provider’s answer')).toHaveValue('code=c&state=s')
   expect(location.search).toBe('')
 })

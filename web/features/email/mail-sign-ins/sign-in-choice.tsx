@@ -3,6 +3,7 @@ import type { MailSignIn, SignInProvider } from '@landfall/contract/email/mail-s
 import { Button, Form, Radio, Select } from 'antd'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OutsideWait } from '#ui/outside-wait.tsx'
 import { BrokenNote } from './broken-note.tsx'
 import type { SignInWish } from './sign-in-values.ts'
 import { useConnecting, useSignIns } from './use-sign-ins.ts'
@@ -82,6 +83,7 @@ function SignInChoice({ value = null, onChange, current, hint, onChosen }: SignI
           onChoose={taken}
           onConnect={() => connecting.connect(value.provider, hint)}
           onCancel={connecting.cancel}
+          onAnswer={connecting.take}
         />
       )}
     </>
@@ -104,6 +106,7 @@ interface ConnectedChoiceProps {
   onChoose: (signIn: MailSignIn) => void
   onConnect: () => void
   onCancel: () => void
+  onAnswer: (answer: string) => Promise<void>
 }
 
 function ConnectedChoice({
@@ -113,6 +116,7 @@ function ConnectedChoice({
   onChoose,
   onConnect,
   onCancel,
+  onAnswer,
 }: ConnectedChoiceProps): ReactNode {
   const { t } = useTranslation()
   const chosen = all.find(({ id }) => id === value.id)
@@ -136,17 +140,7 @@ function ConnectedChoice({
           ? t('mailSignIns.waiting', { provider })
           : t(chosen?.isBroken ? 'mailSignIns.again' : 'mailSignIns.connect', { provider })}
       </Button>
-      {awaited !== null && (
-        <>
-          <Button type="text" onClick={onCancel}>
-            {t('common.cancel')}
-          </Button>
-          {/* Browsers may keep windows from opening. */}
-          <Button type="link" href={awaited} target="_blank">
-            {t('mailSignIns.openWindow')}
-          </Button>
-        </>
-      )}
+      {awaited !== null && <OutsideWait awaited={awaited} onCancel={onCancel} onAnswer={onAnswer} />}
       {chosen?.isBroken && <BrokenNote signIn={chosen} />}
     </div>
   )

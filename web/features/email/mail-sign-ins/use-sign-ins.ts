@@ -15,6 +15,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#platform/api-client.ts'
+import { useOutsideWindow } from '#ui/use-outside-window.ts'
 
 const signInsKey = 'mail-sign-ins'
 const everyMs = 2_000
@@ -31,42 +32,52 @@ export function useSignIns(isWaiting = false): UseQueryResult<SignInOverview> {
 
 const markOf = ({ id, connectedAt }: MailSignIn) => `${id} ${connectedAt}`
 
-interface Awaited {
-  provider: SignInProvider
-  path: string
-  /** What was connected before. */
-  known: ReadonlySet<string>
-}
-
 interface Connecting {
   /** The window that is waited for; null: none. */
   awaited: string | null
   /** Opens the window in which a mailbox is connected, and waits for it. */
   connect(provider: SignInProvider, hint: string): void
+  /** Takes what the provider answered elsewhere. */
+  take(answer: string): Promise<void>
   cancel(): void
 }
 
-/** Connects a mailbox in another window: the one of this page, or the system's browser outside a desktop client. */
+/** Connects a mailbox in another window: one of this page, or the system's browser around a desktop client. */
 export function useConnecting(onConnected: (signIn: MailSignIn) => void): Connecting {
-  const [awaited, setAwaited] = useState<Awaited | null>(null)
-  const { data } = useSignIns(awaited !== null)
-  const fresh = awaited
-    ? data?.items.find((item) => item.provider === awaited.provider && !awaited.known.has(markOf(item)))
-    : undefined
+  const { awaited, open, close } = useOutsideWindow()
+  const [known, setKnown] = useState<{ provider: SignInProvider; marks: ReadonlySet<string> } | null>(null)
+  const { data, refetch } = useSignIns(awaited !== null)
+  const fresh =
+    awaited !== null && known
+      ? data?.items.find((item) => item.provider === known.provider && !known.marks.has(markOf(item)))
+      : undefined
   useEffect(() => {
     if (!fresh) return
-    setAwaited(null)
+    close()
     onConnected(fresh)
-  }, [fresh, onConnected])
+  }, [fresh, close, onConnected])
   return {
-    awaited: awaited?.path ?? null,
+    awaited,
     connect(provider, hint) {
-      const path = `/mail-sign-in?${new URLSearchParams({ provider, hint })}`
-      setAwaited({ provider, path, known: new Set(data?.items.map(markOf)) })
-      window.open(path, '_blank', 'width=560,height=720')
+      setKnown({ provider, marks: new Set(data?.items.map(markOf)) })
+      const begin = async () =>
+        (await call(mailSignInRoutes.begin, { body: signInQuestion(provider, hint) })).address
+      void open(`/mail-sign-in?${new URLSearchParams({ provider, hint })}`, begin)
     },
-    cancel: () => setAwaited(null),
+    async take(answer) {
+      await call(mailSignInRoutes.complete, { body: { answer } })
+      await refetch()
+    },
+    cancel: close,
   }
+}
+
+/** What is asked to begin connecting a mailbox from where this page stands. */
+export function signInQuestion(
+  provider: SignInProvider,
+  hint: string,
+): { provider: SignInProvider; origin: string; hint: string } {
+  return { provider, origin: location.origin, hint }
 }
 
 /** Stores the company's client at a provider; the form shows what is refused. */
