@@ -148,6 +148,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'social-inbox',
     'social-networks',
     'social-posts',
+    'social-sign-ins',
   ],
   records: ['erasure', 'logs', 'recycle-bin'],
   frame: [

@@ -4,9 +4,13 @@ import type { Problem, SourceTree } from './source-tree.ts'
 import { lineAt } from './source-tree.ts'
 
 /** Where variables of the product are declared; those of agents stand in their own manual. */
-const configPaths = ['config', 'mail-providers', 'map-tiles', 'verify-variables'].map(
-  (name) => `server/platform/config/${name}.ts`,
-)
+const configPaths = [
+  'config',
+  'mail-providers',
+  'map-tiles',
+  'social-network-config',
+  'verify-variables',
+].map((name) => `server/platform/config/${name}.ts`)
 
 /** Every variable of the configuration is in the README's table, and every variable of the table exists. */
 export function checkReadme({ root, files }: SourceTree): Problem[] {

@@ -89,6 +89,7 @@ export const systemReaders = [
     'social/social-events',
     'social/social-inbox',
     'social/social-posts',
+    'social/social-sign-ins',
   ].map((feature) => `server/features/${feature}/`),
 ]
 
@@ -97,6 +98,7 @@ export const connectors = [
   ...['outside-guard', 'outside-fetch', 'page-fetch'].map((name) => `server/platform/http/${name}.ts`),
   ...['imap-session', 'smtp-connection'].map((name) => `server/platform/mail/${name}.ts`),
   // By the `fetch` they are given, which has the guard in it.
+  'server/platform/oauth/attempt-secrets.ts',
   'server/platform/oauth/provider-client.ts',
   'server/features/access/single-sign-on/single-sign-on-service.ts',
   'server/features/access/webhooks/webhook-sender.ts',

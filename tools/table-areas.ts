@@ -152,9 +152,9 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   social: [
     'files',
-    ...['social_accounts', 'social_campaign_people', 'social_campaigns', 'social_consents'],
-    ...['social_conversations', 'social_events', 'social_messages', 'social_post_targets'],
-    ...['social_posts', 'social_quick_replies', 'social_templates'],
+    ...['social_accounts', 'social_apps', 'social_campaign_people', 'social_campaigns', 'social_consents'],
+    ...['social_conversations', 'social_events', 'social_messages', 'social_post_targets', 'social_posts'],
+    ...['social_quick_replies', 'social_sign_in_attempts', 'social_sign_ins', 'social_templates'],
   ],
   records: [
     'audit_log',

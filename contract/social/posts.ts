@@ -96,10 +96,10 @@ export function hasPicture({ picture, pictureFile }: PictureChoice): boolean {
   return picture !== '' || pictureFile !== null
 }
 
-/** The words of a post as they stand at a network: in channels and below pictures the link has no place of its own. */
+/** The words of a post as they stand at a network: beside pages of Facebook without a picture the link has no place of its own. */
 export function postWords(network: SocialNetwork, post: PostContent): string {
   const { text, link } = post
-  const isBelow = link !== '' && (network === 'telegram' || hasPicture(post))
+  const isBelow = link !== '' && (network !== 'facebook' || hasPicture(post))
   return isBelow ? `${text}\n\n${link}`.trim() : text
 }
 

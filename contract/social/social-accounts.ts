@@ -18,6 +18,10 @@ export const socialAccountView = z.object({
   checkedAt: z.nullable(z.string()),
   /** When its token ends; null: never, or the network does not say. */
   expiresAt: z.nullable(z.string()),
+  /** Where it reports has to be entered at the network by hand. */
+  hasDoor: z.boolean(),
+  /** Its token is had anew by itself before it ends. */
+  isRenewed: z.boolean(),
   /** When an event arrived last. */
   eventAt: z.nullable(z.string()),
   /** When an event was refused for its signature, after the last good one. */
@@ -45,7 +49,12 @@ const networkId = z._default(z.string().check(z.trim(), z.regex(/^\d{0,30}$/)), 
 /** The secret by which an app signs events; empty where a network has none, or where it stays as it was. */
 const appSecret = z._default(z.string().check(z.trim(), z.maxLength(200), z.regex(/^[\x21-\x7e]*$/)), '')
 
-const credentials = { network: z.enum(socialNetworks), token, businessId: networkId }
+/** A token, or what somebody has signed in for: the latter goes first. */
+const proof = {
+  token: z.optional(token),
+  signInId: z.optional(z.int().check(z.gt(0))),
+}
+const credentials = { network: z.enum(socialNetworks), ...proof, businessId: networkId }
 
 export const socialTarget = z.object({
   id: z.string(),
@@ -62,6 +71,7 @@ export const socialBinding = z.object({
   appSecret,
   targetId: z.string().check(z.regex(/^\d{1,30}$/)),
 })
+
 export type SocialBinding = z.infer<typeof socialBinding>
 
 /** Where a network reports events, and the word by which it proves that it was told so. */
@@ -99,7 +109,7 @@ export const socialAccountRoutes = {
     access: manage,
     summary: 'Bind a number, bot or page; its token is sealed and goes to that network alone.',
     body: socialBinding,
-    reply: z.object({ id: z.number() }),
+    reply: z.object({ id: z.number(), hasDoor: z.boolean() }),
   }),
   renew: route({
     method: 'PUT',
@@ -107,7 +117,7 @@ export const socialAccountRoutes = {
     access: manage,
     summary: 'Give an account a new token for the same number, bot or page.',
     params: idParams,
-    body: z.object({ token, appSecret }),
+    body: z.object({ ...proof, appSecret }),
     reply: z.null(),
   }),
   door: route({

@@ -39,4 +39,8 @@ export const socialErrors = {
   socialFileEmpty: 66037,
   socialFileBlocked: 66038,
   postPictureUnusable: 66039,
+  socialAppUnset: 66040,
+  socialAppSecretMissing: 66041,
+  socialSignInGone: 66042,
+  socialSignInFailed: 66043,
 } as const

@@ -1,5 +1,5 @@
 /** Networks by whose official doors people are reached. */
-export const socialNetworks = ['whatsapp', 'telegram', 'facebook'] as const
+export const socialNetworks = ['whatsapp', 'telegram', 'facebook', 'linkedin'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]
 
 /** How the networks call themselves, in every language. */
@@ -7,10 +7,19 @@ export const networkNames: Readonly<Record<SocialNetwork, string>> = {
   whatsapp: 'WhatsApp',
   telegram: 'Telegram',
   facebook: 'Messenger',
+  linkedin: 'LinkedIn',
 }
+
+/** Applications at which people sign in to give access to their accounts; the names are `socialAccounts.apps.<app>`. */
+export const socialApps = ['meta', 'linkedin'] as const
+export type SocialApp = (typeof socialApps)[number]
 
 /** What a network lets a company do. */
 export interface NetworkAbilities {
+  /** Whether people can be answered there; elsewhere something is published alone. */
+  hasMessages: boolean
+  /** Where somebody signs in to bind an account; null: a token of the network's own console is typed in. */
+  signsInBy: SocialApp | null
   /** Hours after somebody's last message in which he may be answered; null: always. */
   windowHours: number | null
   /** The longest text of one message. */
@@ -32,6 +41,8 @@ export interface NetworkAbilities {
 /** The official limits of each network. */
 export const networkAbilities: Readonly<Record<SocialNetwork, NetworkAbilities>> = {
   whatsapp: {
+    hasMessages: true,
+    signsInBy: 'meta',
     windowHours: 24,
     longestText: 4096,
     longestCaption: 1024,
@@ -42,6 +53,8 @@ export const networkAbilities: Readonly<Record<SocialNetwork, NetworkAbilities>>
     postLengths: null,
   },
   telegram: {
+    hasMessages: true,
+    signsInBy: null,
     windowHours: null,
     longestText: 4096,
     longestCaption: 1024,
@@ -52,6 +65,8 @@ export const networkAbilities: Readonly<Record<SocialNetwork, NetworkAbilities>>
     postLengths: { alone: 4096, withPicture: 1024 },
   },
   facebook: {
+    hasMessages: true,
+    signsInBy: 'meta',
     windowHours: 24,
     longestText: 2000,
     longestCaption: 0,
@@ -61,4 +76,19 @@ export const networkAbilities: Readonly<Record<SocialNetwork, NetworkAbilities>>
     templatesPerSecond: 0,
     postLengths: { alone: 60_000, withPicture: 60_000 },
   },
+  linkedin: {
+    hasMessages: false,
+    signsInBy: 'linkedin',
+    windowHours: null,
+    longestText: 0,
+    longestCaption: 0,
+    needsBusinessId: false,
+    needsAppSecret: false,
+    opensDoorItself: true,
+    templatesPerSecond: 0,
+    postLengths: { alone: 3000, withPicture: 3000 },
+  },
 }
+
+/** Networks at which people can be answered. */
+export const messageNetworks = socialNetworks.filter((network) => networkAbilities[network].hasMessages)

@@ -422,4 +422,9 @@ export const errors: typeof zh = {
   socialFileEmpty: 'The file is empty',
   socialFileBlocked: '“{name}” may be a program and is not sent',
   postPictureUnusable: 'A picture has to be a JPEG or PNG',
+  socialAppUnset:
+    'There is no application for this network. Register one and enter it here, or type a token.',
+  socialAppSecretMissing: 'The secret belongs to another application: enter it again',
+  socialSignInGone: 'This sign-in is over or belongs to somebody else. Sign in again.',
+  socialSignInFailed: 'The network did not let you in: {said}',
 }

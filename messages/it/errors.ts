@@ -429,4 +429,9 @@ export const errors: typeof zh = {
   socialFileEmpty: 'Il file è vuoto',
   socialFileBlocked: '«{name}» potrebbe essere un programma e non viene inviato',
   postPictureUnusable: 'L’immagine deve essere JPEG o PNG',
+  socialAppUnset:
+    'Non c’è un’applicazione per questa rete. Ne registri una e la indichi qui, oppure inserisca un token.',
+  socialAppSecretMissing: 'Il segreto è di un’altra applicazione: lo inserisca di nuovo',
+  socialSignInGone: 'Questo accesso è scaduto o è di un’altra persona. Acceda di nuovo.',
+  socialSignInFailed: 'La rete non Le ha dato accesso: {said}',
 }

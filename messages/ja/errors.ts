@@ -424,4 +424,9 @@ export const errors: typeof zh = {
   socialFileEmpty: 'ファイルが空です',
   socialFileBlocked: '「{name}」はプログラムの可能性があるため送信できません',
   postPictureUnusable: '画像はJPEGかPNGにしてください',
+  socialAppUnset:
+    'このネットワークのアプリがありません。アプリを登録してここに入力するか、トークンを入力してください。',
+  socialAppSecretMissing: 'シークレットは別のアプリのものです。もう一度入力してください',
+  socialSignInGone: 'この認可は期限切れか、ほかの人のものです。もう一度ログインしてください。',
+  socialSignInFailed: 'ネットワークで認可されませんでした：{said}',
 }

@@ -66,6 +66,7 @@ import { sequences } from './email/sequences.ts'
 import { templateGallery } from './email/template-gallery.ts'
 import { variantTests } from './email/variant-tests.ts'
 import { errors } from './errors.ts'
+import { clientApps } from './frame/client-apps.ts'
 import { dashboard } from './frame/dashboard.ts'
 import { frame } from './frame/frame.ts'
 import { frameTools } from './frame/frame-tools.ts'
@@ -154,6 +155,7 @@ export const catalogue = {
   mailBrand,
   mailPurposes,
   mailSignIns,
+  clientApps,
   signInWindow,
   mailImprint,
   mailPictures,

@@ -6,7 +6,7 @@ import {
 } from '#features/social/social-demo/played-answers.ts'
 import { createPlayedNetworks } from '#features/social/social-demo/played-networks.ts'
 import { messageReport } from '#features/social/social-demo/played-reports.ts'
-import { playedBinding } from './social-app.ts'
+import { playedBinding, playedVariables } from './social-app.ts'
 
 /** A WhatsApp on this machine, for an app that is started with its addresses. */
 export interface PlayedWhatsapp {
@@ -30,10 +30,10 @@ export async function playWhatsapp(onTemplate: (to: string) => void): Promise<Pl
       return undefined
     },
   })
-  const { graphUrl, telegramUrl } = await played.addresses()
+  const environment = playedVariables(await played.addresses())
   const targetId = playedTargets.whatsapp.id
   return {
-    environment: { META_GRAPH_URL: graphUrl, TELEGRAM_API_URL: telegramUrl },
+    environment,
     businessId: playedBusinessId,
     binding: (appSecret) => ({ ...playedBinding('whatsapp'), appSecret }),
     reportOf: (person, text) => messageReport({ network: 'whatsapp', targetId }, person, text),

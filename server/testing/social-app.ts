@@ -1,5 +1,5 @@
 import { type SocialBinding, socialAccountRoutes } from '@landfall/contract/social/social-accounts.ts'
-import type { SocialNetwork } from '@landfall/contract/social/social-networks.ts'
+import { networkAbilities, type SocialNetwork } from '@landfall/contract/social/social-networks.ts'
 import {
   type PlayedAnswer,
   type PlayedQuestion,
@@ -9,6 +9,7 @@ import {
 } from '#features/social/social-demo/played-answers.ts'
 import { createPlayedNetworks, type PlayedNetworks } from '#features/social/social-demo/played-networks.ts'
 import type { PlayedLine } from '#features/social/social-demo/played-reports.ts'
+import type { NetworkAddresses } from '#platform/config/social-network-config.ts'
 import type { TestUser } from './build-people.ts'
 import { type OwnTestApp, startTestApp } from './test-app.ts'
 
@@ -32,17 +33,31 @@ export interface SocialApp {
 
 const secret = 'app-secret'
 
+/** A token that played networks take. */
+export const playedTokenOf = (name: string): string => `${playedToken}${name}`
+
+/** What lets an app ask played networks. */
+export function playedVariables(addresses: NetworkAddresses): Record<string, string> {
+  return {
+    META_GRAPH_URL: addresses.graphUrl,
+    META_DIALOG_URL: addresses.metaDialogUrl,
+    TELEGRAM_API_URL: addresses.telegramUrl,
+    LINKEDIN_API_URL: addresses.linkedinUrl,
+    LINKEDIN_SIGN_IN_URL: addresses.linkedinSignInUrl,
+  }
+}
+
 /** What binds the one account that a played network has. */
 export function playedBinding(network: SocialNetwork): SocialBinding {
   return {
     ...{ network, token: `${playedToken}${network}`, targetId: playedTargets[network].id },
     businessId: network === 'whatsapp' ? playedBusinessId : '',
-    appSecret: network === 'telegram' ? '' : secret,
+    appSecret: networkAbilities[network].needsAppSecret ? secret : '',
   }
 }
 
 /** Starts an app with networks of its own. */
-export async function startSocialApp(): Promise<SocialApp> {
+export async function startSocialApp(environment: Record<string, string> = {}): Promise<SocialApp> {
   const network: PlayedTalk = { asked: [], answer: undefined }
   const played = createPlayedNetworks({
     log: { warn: () => undefined },
@@ -53,8 +68,7 @@ export async function startSocialApp(): Promise<SocialApp> {
       return network.answer?.(question)
     },
   })
-  const { graphUrl, telegramUrl } = await played.addresses()
-  const app = await startTestApp({ META_GRAPH_URL: graphUrl, TELEGRAM_API_URL: telegramUrl })
+  const app = await startTestApp({ ...playedVariables(await played.addresses()), ...environment })
   return {
     ...{ app, played, network },
     reset() {

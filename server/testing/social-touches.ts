@@ -8,6 +8,9 @@ export const socialTouches = `
     POST /api/social-accounts/:id/check
     POST /api/social-accounts/:id/trial
     DELETE /api/social-accounts/:id
+    GET+POST /api/social-sign-ins
+    POST /api/social-sign-ins/complete
+    PUT+DELETE /api/social-sign-ins/apps/:app
     POST /api/social-consents
     GET+POST /api/social-templates
     POST /api/social-templates/refresh

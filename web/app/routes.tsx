@@ -66,8 +66,8 @@ const signedOutRoutes: RouteObject[] = [
     ErrorBoundary: BrokenPage,
     lazy: () => import('#features/access/session/login-page.tsx').then((m) => ({ Component: m.LoginPage })),
   },
-  {
-    path: '/mail-sign-in',
+  ...['/mail-sign-in', '/social-sign-in'].map((path) => ({
+    path,
     HydrateFallback: Nothing,
     ErrorBoundary: BrokenPage,
     // What began in a desktop client comes back to the system's browser.
@@ -76,7 +76,7 @@ const signedOutRoutes: RouteObject[] = [
       const [{ HandBackPage }] = await Promise.all([import('#ui/hand-back.tsx'), loadAllTexts()])
       return { Component: HandBackPage }
     },
-  },
+  })),
   { path: '*', Component: ToSignIn },
 ]
 
@@ -112,21 +112,27 @@ function signedInRoutes({ menu, roles, deniedPaths }: Access): RouteObject[] {
         ...menuRoutes(menu, roles),
       ],
     },
-    {
-      path: '/mail-sign-in',
-      HydrateFallback: Nothing,
-      ErrorBoundary: BrokenPage,
-      lazy: () =>
-        Promise.all([
-          import('#features/email/mail-sign-ins/mail-sign-in-page.tsx').then((m) => m.SignInPage),
-          loadAllTexts(),
-        ]).then(([Component]) => ({ Component })),
-    },
+    windowRoute('/mail-sign-in', () =>
+      import('#features/email/mail-sign-ins/mail-sign-in-page.tsx').then((m) => m.SignInPage),
+    ),
+    windowRoute('/social-sign-in', () =>
+      import('#features/social/social-sign-ins/social-sign-in-page.tsx').then((m) => m.SocialSignInPage),
+    ),
     ...deniedPages(menu, roles)
       .concat(deniedPaths)
       .map((path) => ({ path, element: <Navigate to="/401" replace /> })),
     { path: '*', element: <Navigate to="/404" replace /> },
   ]
+}
+
+/** A page in a window of its own, without the frame. */
+function windowRoute(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return {
+    path,
+    HydrateFallback: Nothing,
+    ErrorBoundary: BrokenPage,
+    lazy: () => Promise.all([load(), loadAllTexts()]).then(([Component]) => ({ Component })),
+  }
 }
 
 function menuRoutes(menu: readonly MenuEntry[], roles: readonly string[]): RouteObject[] {

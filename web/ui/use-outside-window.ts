@@ -1,16 +1,20 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { desktopBridge } from '#platform/desktop-bridge.ts'
 import { describeError } from '#platform/i18n.ts'
 import { notifyError } from './toast-store.ts'
 
+interface OutsideWish {
+  /** The page of ours that leads to the provider. */
+  path: string
+  /** Answers the provider's address. */
+  begin(): Promise<string>
+}
+
 export interface OutsideWindow {
   /** The address that was opened; null: nothing is waited for. */
   awaited: string | null
-  /**
-   * Opens a page of ours, that leads to a provider, in a window; in a desktop client, what `begin` answers in the system's
-   * browser, where nobody is signed in.
-   */
-  open(path: string, begin: () => Promise<string>): Promise<void>
+  /** Opens the page in a window; in a desktop client the provider in the system's browser, where nobody is signed in. */
+  open(wish: OutsideWish): Promise<void>
   close(): void
 }
 
@@ -19,8 +23,8 @@ export function useOutsideWindow(): OutsideWindow {
   const [awaited, setAwaited] = useState<string | null>(null)
   const close = useCallback(() => setAwaited(null), [])
   return {
-    awaited,
-    async open(path, begin) {
+    ...{ awaited, close },
+    async open({ path, begin }) {
       const bridge = desktopBridge()
       if (!bridge) {
         setAwaited(path)
@@ -35,6 +39,31 @@ export function useOutsideWindow(): OutsideWindow {
         notifyError(describeError(error))
       }
     },
-    close,
   }
+}
+
+interface Connected {
+  id: number
+  connectedAt: string
+}
+
+const markOf = ({ id, connectedAt }: Connected) => `${id} ${connectedAt}`
+
+/** Gives on what was not there when the window was opened, and ends the waiting. */
+export function useNewlyConnected<Item extends Connected>(
+  { awaited, close }: OutsideWindow,
+  items: readonly Item[] | undefined,
+  onConnected: (item: Item) => void,
+): void {
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null)
+  const isWaiting = awaited !== null
+  // What stood there when the waiting began is old.
+  if (isWaiting && known === null) setKnown(new Set(items?.map(markOf)))
+  if (!isWaiting && known !== null) setKnown(null)
+  const fresh = isWaiting && known !== null ? items?.find((item) => !known.has(markOf(item))) : undefined
+  useEffect(() => {
+    if (!fresh) return
+    close()
+    onConnected(fresh)
+  }, [fresh, close, onConnected])
 }

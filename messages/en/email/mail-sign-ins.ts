@@ -18,30 +18,14 @@ export const mailSignIns: typeof zh = {
   appsTitle: 'Mailboxes without passwords',
   appsIntro:
     'Mailboxes at Google and Microsoft are connected by signing in there; no password is stored. An application has to be registered with the provider first.',
-  ready: 'Ready',
-  notReady: 'Not set up',
-  ownClient: 'The company’s application: {id}',
-  givenClient: 'Through the application of this installation',
-  noClient: 'Once an application is registered and entered here, colleagues can connect their mailboxes',
-  setUp: 'Set up',
-  change: 'Change',
-  remove: 'Remove',
-  removeQuestion: 'Remove the application at {provider}?',
   removeHint: 'Mailboxes connected through it have to be connected again.',
-  saved: 'Saved',
-  appOf: 'Application at {provider}',
   steps: {
     google:
       'In Google Cloud, under “APIs & Services > Credentials”, create an OAuth client of the type “Web application”, enable the Gmail API, and enter this redirect address:',
     microsoft:
       'In Microsoft Entra, under “App registrations”, create an application, add the delegated permissions IMAP.AccessAsUser.All and SMTP.Send, create a client secret, and enter this redirect address for the web:',
   },
-  fields: {
-    clientId: 'Client ID',
-    clientSecret: 'Client secret',
-    tenant: 'Tenant',
-  },
-  secretKept: 'Leave empty to keep it',
+  tenant: 'Tenant',
   tenantHint: 'Its ID or domain; empty lets mailboxes of any organisation and person in',
   tenantWrong: 'Only letters, digits, dots and hyphens',
 }

@@ -57,6 +57,7 @@ export const audit: typeof zh = {
     sender_accounts: 'Sending mailbox',
     single_sign_on_providers: 'Single sign-on',
     social_accounts: 'Social account',
+    social_apps: 'Application at a social network',
     social_quick_replies: 'Quick reply',
     social_consents: 'WhatsApp consent',
     social_templates: 'WhatsApp template',

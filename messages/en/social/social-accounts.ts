@@ -15,6 +15,8 @@ export const socialAccounts: typeof zh = {
       'Telegram bot: answer people who have written to the bot, at any time. A bot cannot begin a conversation. The token comes from @BotFather.',
     facebook:
       'Messenger of a Facebook page: answer people who write to the page, for 24 hours after their last message. Takes a user token with pages_messaging.',
+    linkedin:
+      'LinkedIn page: publish posts. LinkedIn has no door for messages; on a customer you can open the profile and copy your text.',
   },
   health: {
     ok: 'Working',
@@ -56,4 +58,28 @@ export const socialAccounts: typeof zh = {
   eventAt: 'Last received',
   noEvents: 'Nothing has arrived yet',
   refused: 'Something with a wrong signature was refused. Check the app secret.',
+  way: 'How',
+  bySignIn: 'Sign in at the network',
+  byToken: 'Enter a token',
+  signInFirst: 'Sign in at the network first',
+  apps: {
+    meta: 'Meta (Facebook, WhatsApp)',
+    linkedin: 'LinkedIn',
+  },
+  appMissing:
+    'Nobody can sign in by {provider} yet: set up an application first (“Applications”), or enter a token.',
+  connect: 'Sign in with {provider}',
+  connected: 'Signed in with {provider}',
+  waiting: 'Waiting for the {provider} window',
+  signedIn: 'Signed in at {network}. You can close this window and go on where you were.',
+  appsTitle: 'Applications',
+  appsIntro:
+    'To bind accounts by signing in, an application has to be registered with the network once. What is bound stays bound when it changes.',
+  appSteps: {
+    meta: 'In Meta for Developers, create an app of the type “Business” with the products Facebook Login, Messenger and WhatsApp, and enter this as a valid OAuth redirect URI:',
+    linkedin:
+      'In the LinkedIn Developer Portal, create an app for your page with the product “Community Management API”, and enter this as an authorized redirect URL:',
+  },
+  appRemoveHint: 'Accounts that are bound keep working until their tokens end.',
+  renewedBy: 'The token is renewed before {day}',
 }

@@ -18,31 +18,14 @@ export const mailSignIns: typeof zh = {
   appsTitle: 'Buzones sin contraseña',
   appsIntro:
     'Los buzones de Google y Microsoft se conectan iniciando sesión allí; no se guarda ninguna contraseña. Antes hay que registrar una aplicación en el proveedor.',
-  ready: 'Listo',
-  notReady: 'Sin configurar',
-  ownClient: 'Aplicación de la empresa: {id}',
-  givenClient: 'Con la aplicación de esta instalación',
-  noClient:
-    'Cuando la aplicación esté registrada y se indique aquí, los compañeros podrán conectar sus buzones',
-  setUp: 'Configurar',
-  change: 'Cambiar',
-  remove: 'Quitar',
-  removeQuestion: '¿Quitar la aplicación de {provider}?',
   removeHint: 'Los buzones conectados con ella tendrán que conectarse de nuevo.',
-  saved: 'Guardado',
-  appOf: 'Aplicación en {provider}',
   steps: {
     google:
       'En Google Cloud, en «API y servicios > Credenciales», cree un cliente de OAuth de tipo «Aplicación web», active la API de Gmail e indique esta dirección de redirección:',
     microsoft:
       'En Microsoft Entra, en «Registros de aplicaciones», cree una aplicación, añada los permisos delegados IMAP.AccessAsUser.All y SMTP.Send, cree un secreto de cliente e indique esta dirección de redirección web:',
   },
-  fields: {
-    clientId: 'ID de cliente',
-    clientSecret: 'Secreto de cliente',
-    tenant: 'Inquilino',
-  },
-  secretKept: 'Déjelo vacío para no cambiarlo',
+  tenant: 'Inquilino',
   tenantHint: 'Su ID o dominio; vacío admite buzones de cualquier organización o persona',
   tenantWrong: 'Solo letras, cifras, puntos y guiones',
 }

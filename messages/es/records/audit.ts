@@ -57,6 +57,7 @@ export const audit: typeof zh = {
     sender_accounts: 'Buzón de envío',
     single_sign_on_providers: 'Inicio de sesión único',
     social_accounts: 'Cuenta social',
+    social_apps: 'Aplicación en una red social',
     social_quick_replies: 'Respuesta rápida',
     social_consents: 'Consentimiento de WhatsApp',
     social_templates: 'Plantilla de WhatsApp',

@@ -15,6 +15,8 @@ export const socialAccounts: typeof zh = {
       'Bot de Telegram: responda en cualquier momento a quienes hayan escrito al bot. Un bot no puede iniciar una conversación. El token lo da @BotFather.',
     facebook:
       'Messenger de una página de Facebook: responda a quienes escriban a la página, durante 24 horas desde su último mensaje. Requiere un token de usuario con pages_messaging.',
+    linkedin:
+      'Página de LinkedIn: publicar. LinkedIn no tiene vía para mensajes; en un cliente puede abrir el perfil y copiar su texto.',
   },
   health: {
     ok: 'Funciona',
@@ -57,4 +59,28 @@ export const socialAccounts: typeof zh = {
   eventAt: 'Última recepción',
   noEvents: 'Aún no ha llegado nada',
   refused: 'Se rechazó algo con una firma incorrecta. Compruebe la clave secreta de la aplicación.',
+  way: 'Cómo',
+  bySignIn: 'Iniciar sesión en la red',
+  byToken: 'Indicar un token',
+  signInFirst: 'Primero inicie sesión en la red',
+  apps: {
+    meta: 'Meta (Facebook, WhatsApp)',
+    linkedin: 'LinkedIn',
+  },
+  appMissing:
+    'Aún no se puede iniciar sesión con {provider}: configure antes una aplicación («Aplicaciones») o indique un token.',
+  connect: 'Iniciar sesión con {provider}',
+  connected: 'Sesión iniciada con {provider}',
+  waiting: 'Esperando la ventana de {provider}',
+  signedIn: 'Sesión iniciada en {network}. Puede cerrar esta ventana y seguir donde estaba.',
+  appsTitle: 'Aplicaciones',
+  appsIntro:
+    'Para vincular cuentas iniciando sesión hay que registrar una vez una aplicación en la red. Lo vinculado sigue vinculado si cambia.',
+  appSteps: {
+    meta: 'En Meta for Developers, cree una aplicación de tipo «Negocios» con los productos Inicio de sesión con Facebook, Messenger y WhatsApp, e indique este URI de redireccionamiento de OAuth válido:',
+    linkedin:
+      'En el portal para desarrolladores de LinkedIn, cree una aplicación para su página con el producto «Community Management API» e indique esta URL de redirección autorizada:',
+  },
+  appRemoveHint: 'Las cuentas vinculadas siguen funcionando hasta que caduquen sus tokens.',
+  renewedBy: 'El token se renueva antes del {day}',
 }

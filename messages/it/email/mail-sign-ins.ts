@@ -18,30 +18,14 @@ export const mailSignIns: typeof zh = {
   appsTitle: 'Caselle senza password',
   appsIntro:
     'Le caselle di Google e Microsoft si collegano accedendo da loro; nessuna password viene salvata. Prima va registrata un’applicazione presso il fornitore.',
-  ready: 'Pronto',
-  notReady: 'Non configurato',
-  ownClient: 'Applicazione dell’azienda: {id}',
-  givenClient: 'Con l’applicazione di questa installazione',
-  noClient: 'Quando l’applicazione è registrata e indicata qui, i colleghi possono collegare le loro caselle',
-  setUp: 'Configura',
-  change: 'Modifica',
-  remove: 'Rimuovi',
-  removeQuestion: 'Rimuovere l’applicazione di {provider}?',
   removeHint: 'Le caselle collegate con essa andranno collegate di nuovo.',
-  saved: 'Salvato',
-  appOf: 'Applicazione presso {provider}',
   steps: {
     google:
       'In Google Cloud, in “API e servizi > Credenziali”, crei un client OAuth di tipo “Applicazione web”, attivi l’API Gmail e indichi questo indirizzo di reindirizzamento:',
     microsoft:
       'In Microsoft Entra, in “Registrazioni app”, crei un’applicazione, aggiunga le autorizzazioni delegate IMAP.AccessAsUser.All e SMTP.Send, crei un segreto client e indichi questo indirizzo di reindirizzamento web:',
   },
-  fields: {
-    clientId: 'ID client',
-    clientSecret: 'Segreto client',
-    tenant: 'Tenant',
-  },
-  secretKept: 'Lasci vuoto per non cambiarlo',
+  tenant: 'Tenant',
   tenantHint: 'Il suo ID o dominio; vuoto ammette caselle di qualsiasi organizzazione o persona',
   tenantWrong: 'Solo lettere, cifre, punti e trattini',
 }

@@ -57,6 +57,7 @@ export const audit: typeof zh = {
     sender_accounts: 'Casella di invio',
     single_sign_on_providers: 'Single sign-on',
     social_accounts: 'Account social',
+    social_apps: 'Applicazione di un social network',
     social_quick_replies: 'Risposta rapida',
     social_consents: 'Consenso WhatsApp',
     social_templates: 'Modello WhatsApp',

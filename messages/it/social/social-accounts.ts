@@ -15,6 +15,8 @@ export const socialAccounts: typeof zh = {
       'Bot di Telegram: risponda in qualsiasi momento a chi ha scritto al bot. Un bot non può iniziare una conversazione. Il token si ottiene da @BotFather.',
     facebook:
       'Messenger di una pagina Facebook: risponda a chi scrive alla pagina, per 24 ore dall’ultimo messaggio. Serve un token utente con pages_messaging.',
+    linkedin:
+      'Pagina LinkedIn: pubblicare post. LinkedIn non ha un accesso per i messaggi; da un cliente può aprire il profilo e copiare il Suo testo.',
   },
   health: {
     ok: 'Funziona',
@@ -57,4 +59,28 @@ export const socialAccounts: typeof zh = {
   eventAt: 'Ultima ricezione',
   noEvents: 'Non è ancora arrivato nulla',
   refused: 'È stato rifiutato qualcosa con una firma errata. Controlli la chiave segreta dell’app.',
+  way: 'Come',
+  bySignIn: 'Accedere alla rete',
+  byToken: 'Inserire un token',
+  signInFirst: 'Prima acceda alla rete',
+  apps: {
+    meta: 'Meta (Facebook, WhatsApp)',
+    linkedin: 'LinkedIn',
+  },
+  appMissing:
+    'Non è ancora possibile accedere con {provider}: configuri prima un’applicazione («Applicazioni») o inserisca un token.',
+  connect: 'Accedi con {provider}',
+  connected: 'Accesso con {provider} effettuato',
+  waiting: 'In attesa della finestra di {provider}',
+  signedIn: 'Accesso a {network} effettuato. Può chiudere questa finestra e continuare dov’era.',
+  appsTitle: 'Applicazioni',
+  appsIntro:
+    'Per collegare account tramite accesso bisogna registrare una volta un’applicazione presso la rete. Ciò che è collegato resta collegato se cambia.',
+  appSteps: {
+    meta: 'In Meta for Developers crei un’app di tipo “Business” con i prodotti Facebook Login, Messenger e WhatsApp e indichi questo URI di reindirizzamento OAuth valido:',
+    linkedin:
+      'Nel portale sviluppatori di LinkedIn crei un’app per la Sua pagina con il prodotto “Community Management API” e indichi questo URL di reindirizzamento autorizzato:',
+  },
+  appRemoveHint: 'Gli account collegati funzionano finché i loro token non scadono.',
+  renewedBy: 'Il token viene rinnovato prima del {day}',
 }

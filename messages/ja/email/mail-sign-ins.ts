@@ -18,30 +18,14 @@ export const mailSignIns: typeof zh = {
   appsTitle: 'パスワードなしの連携',
   appsIntro:
     'Google と Microsoft のメールボックスは各社でログインして連携します。パスワードは保存されません。先にプロバイダーでアプリを登録する必要があります。',
-  ready: '利用可能',
-  notReady: '未設定',
-  ownClient: '自社のアプリ：{id}',
-  givenClient: 'この環境のアプリを使用',
-  noClient: 'アプリを登録してここに入力すると、同僚が自分のメールボックスを連携できます',
-  setUp: '設定',
-  change: '変更',
-  remove: '削除',
-  removeQuestion: '{provider} のアプリを削除しますか？',
   removeHint: 'このアプリで連携したメールボックスは再連携が必要になります。',
-  saved: '保存しました',
-  appOf: '{provider} のアプリ',
   steps: {
     google:
       'Google Cloud の「API とサービス > 認証情報」で「ウェブ アプリケーション」の OAuth クライアントを作成し、Gmail API を有効にして、次のリダイレクト先を登録してください：',
     microsoft:
       'Microsoft Entra の「アプリの登録」でアプリを作成し、委任されたアクセス許可 IMAP.AccessAsUser.All と SMTP.Send を追加し、クライアント シークレットを作成して、次の Web リダイレクト先を登録してください：',
   },
-  fields: {
-    clientId: 'クライアント ID',
-    clientSecret: 'クライアント シークレット',
-    tenant: 'テナント',
-  },
-  secretKept: '空欄なら変更しません',
+  tenant: 'テナント',
   tenantHint: 'ID またはドメイン。空欄ならどの組織・個人のメールボックスも連携できます',
   tenantWrong: '使えるのは英数字、ドット、ハイフンのみです',
 }

@@ -57,6 +57,7 @@ export const audit: typeof zh = {
     sender_accounts: '送信用メールボックス',
     single_sign_on_providers: 'シングルサインオン',
     social_accounts: 'ソーシャルアカウント',
+    social_apps: 'ソーシャルネットワークのアプリ',
     social_quick_replies: '定型文',
     social_consents: 'WhatsApp の同意',
     social_templates: 'WhatsApp テンプレート',

@@ -15,6 +15,8 @@ export const socialAccounts: typeof zh = {
       'Telegramボット：ボットに書き込んだ人にいつでも返信できます。ボットから会話は始められません。トークンは@BotFatherで取得します。',
     facebook:
       'FacebookページのMessenger：ページに書き込んだ人に、最後の受信から24時間返信できます。pages_messaging権限のあるユーザートークンが必要です。',
+    linkedin:
+      'LinkedIn ページ：投稿を公開できます。LinkedIn にはメッセージ用の窓口がないため、顧客画面からプロフィールを開いて文面をコピーします。',
   },
   health: {
     ok: '正常',
@@ -56,4 +58,28 @@ export const socialAccounts: typeof zh = {
   eventAt: '最終受信',
   noEvents: 'まだ何も届いていません',
   refused: '署名の合わないものを拒否しました。app secretを確認してください。',
+  way: '方法',
+  bySignIn: 'ネットワークでログイン',
+  byToken: 'トークンを入力',
+  signInFirst: '先にネットワークでログインしてください',
+  apps: {
+    meta: 'Meta（Facebook、WhatsApp）',
+    linkedin: 'LinkedIn',
+  },
+  appMissing:
+    '{provider} でのログインはまだ使えません。先に「アプリ」を設定するか、トークンを入力してください。',
+  connect: '{provider} でログイン',
+  connected: '{provider} でログイン済み',
+  waiting: '{provider} のウィンドウで操作してください',
+  signedIn: '{network} にログインしました。このウィンドウを閉じて元の画面に戻ってください。',
+  appsTitle: 'アプリ',
+  appsIntro:
+    'ログインでアカウントを連携するには、ネットワークにアプリを一度登録する必要があります。アプリを変更しても連携済みのアカウントはそのままです。',
+  appSteps: {
+    meta: 'Meta for Developers で「ビジネス」タイプのアプリを作成し、Facebook ログイン、Messenger、WhatsApp を追加して、次の有効な OAuth リダイレクト URI を登録してください：',
+    linkedin:
+      'LinkedIn 開発者ポータルでページ用のアプリを作成し、「Community Management API」を追加して、次の承認済みリダイレクト URL を登録してください：',
+  },
+  appRemoveHint: '連携済みのアカウントは、トークンの期限まで使えます。',
+  renewedBy: 'トークンは {day} までに自動更新されます',
 }

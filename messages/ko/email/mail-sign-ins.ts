@@ -18,30 +18,14 @@ export const mailSignIns: typeof zh = {
   appsTitle: '비밀번호 없는 메일함',
   appsIntro:
     'Google과 Microsoft 메일함은 해당 업체에서 로그인해 연결하며 비밀번호를 저장하지 않습니다. 먼저 제공업체에 앱을 등록해야 합니다.',
-  ready: '사용 가능',
-  notReady: '설정되지 않음',
-  ownClient: '회사 앱: {id}',
-  givenClient: '이 설치의 앱 사용',
-  noClient: '앱을 등록하고 여기에 입력하면 동료가 자신의 메일함을 연결할 수 있습니다',
-  setUp: '설정',
-  change: '변경',
-  remove: '제거',
-  removeQuestion: '{provider} 앱을 제거할까요?',
   removeHint: '이 앱으로 연결한 메일함은 다시 연결해야 합니다.',
-  saved: '저장했습니다',
-  appOf: '{provider} 앱',
   steps: {
     google:
       'Google Cloud의 ‘API 및 서비스 > 사용자 인증 정보’에서 ‘웹 애플리케이션’ 유형의 OAuth 클라이언트를 만들고 Gmail API를 켠 뒤 다음 리디렉션 주소를 등록하세요:',
     microsoft:
       'Microsoft Entra의 ‘앱 등록’에서 앱을 만들고 위임된 권한 IMAP.AccessAsUser.All과 SMTP.Send를 추가하고 클라이언트 암호를 만든 뒤 다음 웹 리디렉션 주소를 등록하세요:',
   },
-  fields: {
-    clientId: '클라이언트 ID',
-    clientSecret: '클라이언트 암호',
-    tenant: '테넌트',
-  },
-  secretKept: '비워 두면 그대로 유지됩니다',
+  tenant: '테넌트',
   tenantHint: 'ID 또는 도메인. 비워 두면 모든 조직과 개인의 메일함을 연결할 수 있습니다',
   tenantWrong: '영문자, 숫자, 점, 하이픈만 쓸 수 있습니다',
 }

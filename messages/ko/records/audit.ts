@@ -57,6 +57,7 @@ export const audit: typeof zh = {
     sender_accounts: '발송 메일함',
     single_sign_on_providers: '통합 로그인',
     social_accounts: '소셜 계정',
+    social_apps: '소셜 네트워크 앱',
     social_quick_replies: '빠른 답장',
     social_consents: 'WhatsApp 동의',
     social_templates: 'WhatsApp 템플릿',

@@ -15,6 +15,8 @@ export const socialAccounts: typeof zh = {
       '텔레그램 봇: 봇에게 메시지를 보낸 사람에게 언제든지 답장할 수 있습니다. 봇이 먼저 대화를 시작할 수는 없습니다. 토큰은 @BotFather에서 받습니다.',
     facebook:
       'Facebook 페이지의 Messenger: 페이지로 메시지를 보낸 사람에게 마지막 수신 후 24시간 동안 답장할 수 있습니다. pages_messaging 권한이 있는 사용자 토큰이 필요합니다.',
+    linkedin:
+      'LinkedIn 페이지: 게시물을 올립니다. LinkedIn에는 메시지 창구가 없으므로 고객 화면에서 프로필을 열고 문구를 복사하세요.',
   },
   health: {
     ok: '정상',
@@ -56,4 +58,27 @@ export const socialAccounts: typeof zh = {
   eventAt: '마지막 수신',
   noEvents: '아직 받은 것이 없습니다',
   refused: '서명이 맞지 않는 요청을 거부했습니다. 앱 시크릿을 확인해 주세요.',
+  way: '방법',
+  bySignIn: '네트워크에서 로그인',
+  byToken: '토큰 입력',
+  signInFirst: '먼저 네트워크에서 로그인하세요',
+  apps: {
+    meta: 'Meta(Facebook, WhatsApp)',
+    linkedin: 'LinkedIn',
+  },
+  appMissing: '아직 {provider}로 로그인할 수 없습니다. 먼저 ‘앱’을 설정하거나 토큰을 입력하세요.',
+  connect: '{provider}로 로그인',
+  connected: '{provider} 로그인 완료',
+  waiting: '{provider} 창에서 진행해 주세요',
+  signedIn: '{network}에 로그인했습니다. 이 창을 닫고 원래 화면으로 돌아가세요.',
+  appsTitle: '앱',
+  appsIntro:
+    '로그인으로 계정을 연결하려면 네트워크에 앱을 한 번 등록해야 합니다. 앱을 바꿔도 연결된 계정은 그대로입니다.',
+  appSteps: {
+    meta: 'Meta for Developers에서 ‘비즈니스’ 유형의 앱을 만들고 Facebook 로그인, Messenger, WhatsApp을 추가한 뒤 다음 유효한 OAuth 리디렉션 URI를 등록하세요:',
+    linkedin:
+      'LinkedIn 개발자 포털에서 페이지용 앱을 만들고 ‘Community Management API’를 추가한 뒤 다음 승인된 리디렉션 URL을 등록하세요:',
+  },
+  appRemoveHint: '연결된 계정은 토큰이 끝날 때까지 계속 작동합니다.',
+  renewedBy: '토큰은 {day} 전에 자동으로 갱신됩니다',
 }

@@ -16,30 +16,14 @@ export const mailSignIns = {
   appsTitle: '免密码授权',
   appsIntro:
     'Google 和 Microsoft 的邮箱可以由本人在服务商处登录授权，无需填写密码。需要先在服务商处登记一个应用。',
-  ready: '可用',
-  notReady: '未设置',
-  ownClient: '本公司的应用：{id}',
-  givenClient: '使用平台提供的应用',
-  noClient: '登记应用并在这里填写后，同事就能授权自己的邮箱',
-  setUp: '设置',
-  change: '修改',
-  remove: '移除',
-  removeQuestion: '移除 {provider} 的应用？',
   removeHint: '通过它授权的邮箱需要重新授权。',
-  saved: '已保存',
-  appOf: '{provider} 的应用',
   steps: {
     google:
       '在 Google Cloud 的“API 和服务 > 凭据”中创建“Web 应用”类型的 OAuth 客户端，启用 Gmail API，并登记以下重定向地址：',
     microsoft:
       '在 Microsoft Entra 的“应用注册”中新建应用，添加委托权限 IMAP.AccessAsUser.All 和 SMTP.Send，创建客户端密码，并登记以下 Web 重定向地址：',
   },
-  fields: {
-    clientId: '客户端 ID',
-    clientSecret: '客户端密钥',
-    tenant: '租户',
-  },
-  secretKept: '留空则不变',
+  tenant: '租户',
   tenantHint: '租户 ID 或域名；留空则任何组织和个人的邮箱都可授权',
   tenantWrong: '只能使用字母、数字、点和连字符',
 }

@@ -55,6 +55,7 @@ export const audit = {
     sender_accounts: '发件邮箱',
     single_sign_on_providers: '单点登录',
     social_accounts: '社交账号',
+    social_apps: '社交平台应用',
     social_quick_replies: '快捷回复',
     social_consents: 'WhatsApp 同意',
     social_templates: 'WhatsApp 模板',

@@ -12,6 +12,7 @@ export const socialAccounts = {
       'Telegram 机器人：随时回复给机器人发过消息的人。机器人不能主动开始对话。令牌由 @BotFather 发放。',
     facebook:
       'Facebook 主页的 Messenger：回复给主页发消息的人，最后一条来信后 24 小时内有效。需要具有 pages_messaging 权限的用户令牌。',
+    linkedin: 'LinkedIn 公司主页：发布动态。LinkedIn 没有消息接口；在客户页面可以打开对方主页并复制内容。',
   },
   health: {
     ok: '正常',
@@ -52,4 +53,26 @@ export const socialAccounts = {
   eventAt: '最近收到',
   noEvents: '尚未收到任何消息',
   refused: '收到签名不符的请求，已拒绝，请检查应用密钥',
+  way: '绑定方式',
+  bySignIn: '在平台登录授权',
+  byToken: '填写令牌',
+  signInFirst: '请先在平台登录授权',
+  apps: {
+    meta: 'Meta（Facebook、WhatsApp）',
+    linkedin: 'LinkedIn',
+  },
+  appMissing: '还不能通过 {provider} 登录授权：请先在“应用”中设置，或填写令牌。',
+  connect: '用 {provider} 登录授权',
+  connected: '已通过 {provider} 授权',
+  waiting: '请在打开的 {provider} 窗口中完成授权',
+  signedIn: '已完成 {network} 授权，可以关闭此窗口，回到原来的页面',
+  appsTitle: '应用',
+  appsIntro: '通过登录绑定账号前，需要先在平台登记一次应用。更换应用不影响已绑定的账号。',
+  appSteps: {
+    meta: '在 Meta for Developers 中创建“商务”类型的应用，添加 Facebook 登录、Messenger 和 WhatsApp，并登记以下有效 OAuth 重定向地址：',
+    linkedin:
+      '在 LinkedIn 开发者平台为您的主页创建应用，申请“Community Management API”，并登记以下授权重定向地址：',
+  },
+  appRemoveHint: '已绑定的账号在令牌到期前仍可使用。',
+  renewedBy: '令牌将在 {day} 前自动更新',
 }

@@ -35,6 +35,7 @@ import { socialPersons } from './social-inbox/social-persons.ts'
 import { createNetworkDesk } from './social-networks/network-desk.ts'
 import { startPosts } from './social-posts/post-loop.ts'
 import { registerPostRoutes } from './social-posts/post-routes.ts'
+import { registerSocialSignInRoutes } from './social-sign-ins/social-sign-in-routes.ts'
 
 /** What other areas are given of this one. */
 export interface Social extends Area {
@@ -55,7 +56,7 @@ export function createSocial(
   platform: Platform,
   deps: InboxNeeds & ReportNeeds & CampaignNeeds & Pick<FileNeeds, 'linkOf'>,
 ): Social {
-  const { stores, secrets, log, publicUrl } = platform
+  const { stores, secrets, log, publicUrl, config } = platform
   const { database, files } = stores
   const doors = createAccountDoors(secrets, publicUrl)
   let ownUrl = publicUrl
@@ -70,10 +71,12 @@ export function createSocial(
     templatesOf: (businessId) => listPlayedTemplates(database.systemDb, businessId),
   })
   const desk = createNetworkDesk(platform, played)
+  const { apps } = config.socialNetworks
   return {
     async registerRoutes(server) {
       ownUrl = () => ownUrlOf(server, publicUrl)
-      registerAccountRoutes(server, { desk, doors, secrets })
+      registerAccountRoutes(server, { desk, doors, secrets, apps })
+      registerSocialSignInRoutes(server, { desk, secrets, apps, publicUrl })
       registerInboxRoutes(server, { ...deps, desk, secrets, files })
       registerQuickReplyRoutes(server)
       registerConsentRoutes(server, deps)
@@ -82,11 +85,17 @@ export function createSocial(
       registerChannelRoutes(server, deps)
       registerPostRoutes(server, { ...deps, files })
       registerTrialRoute(server, { played, lineOf })
-      await registerEventDoor(server.fastify, { database, doors, secrets, log })
+      await registerEventDoor(server.fastify, {
+        database,
+        doors,
+        secrets,
+        log,
+        config: config.socialNetworks,
+      })
     },
     startLoops: async () => [
       await startEvents({ database, log, recogniseCustomer: deps.recogniseCustomer }),
-      startAccountHealth({ database, desk, secrets, log }),
+      startAccountHealth({ database, desk, secrets, apps, log }),
       startTemplateChecks({ database, desk, secrets, log }),
       await startCampaigns({ database, desk, secrets, log }),
       await startPosts({ database, files, desk, secrets, log }),

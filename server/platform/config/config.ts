@@ -4,6 +4,11 @@ import * as z from 'zod'
 import { hostName, isLoopback, isWildcard, nameIn } from './listening-host.ts'
 import { type MailProviderConfig, mailProviderVariables, readMailProviders } from './mail-providers.ts'
 import { type MapTiles, mapTileVariables, readMapTiles } from './map-tiles.ts'
+import {
+  readSocialNetworks,
+  type SocialNetworkConfig,
+  socialNetworkVariables,
+} from './social-network-config.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 import { verifyVariables } from './verify-variables.ts'
 
@@ -11,12 +16,6 @@ const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 const count = (fallback: number) => z.coerce.number().int().min(1).max(1000).default(fallback)
 
 // Without a slash at its end.
-const networkUrl = (usual: string) =>
-  z
-    .url({ protocol: /^https?$/ })
-    .regex(/[^/]$/)
-    .default(usual)
-
 /** Every variable the product reads, with its default; the README's table is this list. */
 const schema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
@@ -68,8 +67,7 @@ const schema = z.object({
   MAIL_IN_HOST: z.string().default('127.0.0.1'),
   MAIL_IN_TLS_KEY: z.string().optional(),
   MAIL_IN_TLS_CERT: z.string().optional(),
-  META_GRAPH_URL: networkUrl('https://graph.facebook.com/v25.0'),
-  TELEGRAM_API_URL: networkUrl('https://api.telegram.org'),
+  ...socialNetworkVariables,
   GRAPHQL_INTROSPECTION: flag.default(false),
   ...mailProviderVariables,
   ...verifyVariables,
@@ -132,10 +130,8 @@ export interface Config {
   mailInDomain: string
   /** Where mail for that domain is taken in; unset: by another process, or not at all. */
   mailIn: MailInConfig | undefined
-  /** Where WhatsApp and Facebook are asked, with the version of their API. */
-  graphUrl: string
-  /** Where Telegram is asked: its own servers, or a Bot API server of one's own. */
-  telegramUrl: string
+  /** Where social networks are asked, and how this installation is known there. */
+  socialNetworks: SocialNetworkConfig
   /** Where people sign in to their mailboxes without a password of ours. */
   mailProviders: readonly MailProviderConfig[]
   /** `/graphql` tells what it can be asked. */
@@ -222,8 +218,7 @@ export function readConfig(variables: Variables, commandLine: readonly string[])
     heloName: v.MAIL_HELO ?? v.VERIFY_HELO ?? nameIn(v.PUBLIC_URL),
     mailInDomain: v.MAIL_IN_DOMAIN ?? '',
     mailIn: readMailIn(v),
-    graphUrl: v.META_GRAPH_URL,
-    telegramUrl: v.TELEGRAM_API_URL,
+    socialNetworks: readSocialNetworks(v),
     mailProviders: readMailProviders(v),
     graphqlIntrospection: v.GRAPHQL_INTROSPECTION,
     verifyHelo: v.VERIFY_HELO,

@@ -1,17 +1,15 @@
 import type { Log } from '#platform/log/log.ts'
 import { type Notice, notify } from '#platform/notices/notice-store.ts'
 import type { Database, Db } from '#platform/postgres/database.ts'
-import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { startRegularWork } from '#platform/tasks/regular-work.ts'
 import { NetworkRefusal } from '../social-networks/network-asking.ts'
-import type { NetworkDesk } from '../social-networks/network-desk.ts'
+import { forgetSocialSignIns } from '../social-sign-ins/social-sign-in-store.ts'
 import { accessOf } from './account-service.ts'
 import { findAccount, noteHealthy, noteUnwell, type StoredAccount } from './social-account-store.ts'
+import { type RenewalNeeds, renewWhenDue } from './token-renewal.ts'
 
-interface HealthNeeds {
+interface HealthNeeds extends RenewalNeeds {
   database: Database
-  desk: NetworkDesk
-  secrets: SecretBox
   log: Log
 }
 
@@ -33,6 +31,7 @@ export function startAccountHealth(needs: HealthNeeds): () => void {
 
 /** Looks at the accounts that are due, each by one process. */
 export async function checkDueAccounts(needs: HealthNeeds): Promise<void> {
+  await forgetSocialSignIns(needs.database.systemDb)
   const due = await needs.database.systemDb.query<{ id: number; companyId: number }>(
     `update social_accounts set checked_at = now() where id in (
        select id from social_accounts where deleted_at is null and token_sealed is not null and not is_played
@@ -45,23 +44,26 @@ export async function checkDueAccounts(needs: HealthNeeds): Promise<void> {
 }
 
 async function checkOne(
-  { database, desk, secrets }: HealthNeeds,
+  needs: HealthNeeds,
   { id, companyId }: { id: number; companyId: number },
 ): Promise<void> {
+  const { database, desk, secrets } = needs
   const inside = <T>(work: (db: Db) => Promise<T>) =>
     database.tenantTransaction({ companyId, userId: null }, work)
-  const account = await inside((db) => findAccount(db, id))
-  if (!account || account.tokenSealed === null) return
+  const stored = await inside((db) => findAccount(db, id))
+  if (!stored || stored.tokenSealed === null) return
   try {
+    const account = await renewWhenDue(needs, stored, inside)
     const { adapter, ask } = await desk.open(account)
     const state = await adapter.check(ask, accessOf(secrets, account))
     await inside(async (db) => {
       await noteHealthy(db, id, state)
-      if (state.expiresAt) await warn(db, account, state.expiresAt)
+      const { expiresAt } = (await findAccount(db, id)) ?? account
+      if (expiresAt) await warn(db, account, new Date(expiresAt))
     })
   } catch (error) {
     if (!(error instanceof NetworkRefusal)) throw error
-    await inside((db) => noteRefusal(db, account, error))
+    await inside((db) => noteRefusal(db, stored, error))
   }
 }
 

@@ -12,8 +12,11 @@ import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import type { AccountAccess, FoundTarget } from '../social-networks/network-adapter.ts'
 import { NetworkRefusal } from '../social-networks/network-asking.ts'
 import type { NetworkDesk, OpenNetwork } from '../social-networks/network-desk.ts'
+import type { AppNeeds } from '../social-sign-ins/social-app-desk.ts'
 import type { AccountDoors } from './account-doors.ts'
+import { type AccountProof, type GivenProof, readProof } from './account-proof.ts'
 import {
+  type AccountSecrets,
   findAccount,
   findAccountView,
   findByTarget,
@@ -24,12 +27,12 @@ import {
   storeSecrets,
   unbindAccount,
 } from './social-account-store.ts'
+import { renewWhenDue } from './token-renewal.ts'
 
 /** What binding accounts needs. */
-export interface AccountNeeds {
+export interface AccountNeeds extends AppNeeds {
   desk: NetworkDesk
   doors: AccountDoors
-  secrets: SecretBox
 }
 
 /** The account, with what its network is asked by; throws when there is none, or it has no secrets. */
@@ -62,22 +65,18 @@ async function ask<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-interface Credentials {
-  network: SocialNetwork
-  token: string
-  businessId: string
-}
-
 const isPlayed = false
 
 /** What a token may act for; nothing is stored. */
 export async function listTargets(
   ctx: Context,
-  { desk }: AccountNeeds,
-  { network, token, businessId }: Credentials,
+  needs: AccountNeeds,
+  { businessId, ...given }: Omit<GivenProof, 'appSecret'> & { businessId: string },
 ): Promise<SocialTarget[]> {
-  const open = await desk.open({ network, isPlayed })
-  const found = await findTargets(open, { network, token, businessId })
+  const { network } = given
+  const { token } = await readProof(ctx, needs, { ...given, appSecret: '' })
+  const open = await needs.desk.open({ network, isPlayed })
+  const found = await findTargets(open, { given, token, businessId })
   const bound = await ctx.transaction(listAccountTargets)
   return found.map(({ id, name, handle, token: own }) => ({
     ...{ id, name, handle, isUsable: own !== '' },
@@ -92,12 +91,19 @@ async function listAccountTargets(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ network, targetId }) => `${network} ${targetId}`))
 }
 
+interface Search {
+  given: Pick<GivenProof, 'network' | 'signInId'>
+  token: string
+  businessId: string
+}
+
 async function findTargets(
   { adapter, ask: askNetwork }: OpenNetwork,
-  { network, token, businessId }: Credentials,
+  { given, token, businessId }: Search,
 ): Promise<FoundTarget[]> {
-  if (networkAbilities[network].needsBusinessId && businessId === '')
-    throw new AppError('socialTargetUnknown')
+  // Whoever signs in says there for which business; a typed token does not.
+  const isNeeded = networkAbilities[given.network].needsBusinessId && given.signInId === undefined
+  if (isNeeded && businessId === '') throw new AppError('socialTargetUnknown')
   return ask(() => adapter.listTargets(askNetwork, { token, businessId }))
 }
 
@@ -106,54 +112,69 @@ export async function bindAccount(
   ctx: Context,
   needs: AccountNeeds,
   binding: SocialBinding,
-): Promise<{ id: number }> {
-  const { network, businessId, appSecret } = binding
+): Promise<{ id: number; hasDoor: boolean }> {
+  const { network } = binding
   const { desk, doors, secrets } = needs
-  if (networkAbilities[network].needsAppSecret && appSecret === '') throw new AppError('socialSecretMissing')
+  const proof = await readProof(ctx, needs, binding)
+  requireSecret(network, proof)
   const open = await desk.open({ network, isPlayed })
-  const target = (await findTargets(open, binding)).find(({ id }) => id === binding.targetId)
+  const search = { given: binding, token: proof.token, businessId: binding.businessId }
+  const target = (await findTargets(open, search)).find(({ id }) => id === binding.targetId)
   if (!target?.token) throw new AppError('socialTargetUnknown')
+  const businessId = target.businessId ?? ''
   const known = await ctx.transaction((db) => findByTarget(db, network, target.id))
   if (known) throw new AppError('socialAccountTaken')
   const { key, doorHash, doorSealed } = doors.make()
   const access = { targetId: target.id, businessId, token: target.token }
-  await ask(() => open.adapter.subscribe(open.ask, access, doors.describe(key)))
+  await ask(async () => open.adapter.messages?.subscribe(open.ask, access, doors.describe(key)))
   const id = await ctx.transaction((db) =>
     insertAccount(db, {
       ...{ network, businessId, targetId: target.id, doorHash, doorSealed },
       ...{ name: target.name.slice(0, 120) || target.id, handle: target.handle.slice(0, 120) },
-      tokenSealed: secrets.seal(target.token),
-      appSecretSealed: appSecret === '' ? null : secrets.seal(appSecret),
+      ...secretsOf(secrets, target.token, proof),
     }),
   )
   if (id === undefined) throw new AppError('socialAccountTaken')
   await checkAccount(ctx, needs, id)
-  return { id }
+  return { id, hasDoor: networkAbilities[network].needsAppSecret && !proof.isOfInstallation }
+}
+
+function requireSecret(network: SocialNetwork, { appSecret, isOfInstallation }: AccountProof): void {
+  if (networkAbilities[network].needsAppSecret && appSecret === '' && !isOfInstallation)
+    throw new AppError('socialSecretMissing')
+}
+
+function secretsOf(secrets: SecretBox, token: string, proof: AccountProof): AccountSecrets {
+  const { appSecret, refreshSealed, expiresAt, clientId } = proof
+  return {
+    tokenSealed: secrets.seal(token),
+    appSecretSealed: appSecret === '' ? null : secrets.seal(appSecret),
+    ...{ refreshSealed, expiresAt, clientId },
+  }
 }
 
 /** Gives an account a new token, which has to be good for the same number, bot or page. */
 export async function renewToken(
   ctx: Context,
   needs: AccountNeeds,
-  { id, token, appSecret }: { id: number; token: string; appSecret: string },
+  { id, ...given }: Omit<GivenProof, 'network'> & { id: number },
 ): Promise<null> {
   const { desk, doors, secrets } = needs
   const account = await ctx.transaction((db) => requireAccount(db, id))
   const { network, businessId, targetId } = account
-  if (networkAbilities[network].needsAppSecret && appSecret === '' && account.appSecretSealed === null)
-    throw new AppError('socialSecretMissing')
+  const read = await readProof(ctx, needs, { ...given, network })
+  // A typed token comes of the same application as before, unless another secret is typed.
+  const kept = account.appSecretSealed === null ? '' : secrets.open(account.appSecretSealed)
+  const proof = given.signInId === undefined ? { ...read, appSecret: read.appSecret || kept } : read
+  requireSecret(network, proof)
   const open = await desk.open(account)
-  const found = await findTargets(open, { network, token, businessId })
+  const found = await findTargets(open, { given: { ...given, network }, token: proof.token, businessId })
   const target = found.find((each) => each.id === targetId)
   if (!target?.token) throw new AppError('socialTargetUnknown')
   const door = doors.describe(doors.openKey(account.doorSealed))
-  await ask(() => open.adapter.subscribe(open.ask, { targetId, businessId, token: target.token }, door))
-  await ctx.transaction((db) =>
-    storeSecrets(db, id, {
-      tokenSealed: secrets.seal(target.token),
-      appSecretSealed: appSecret === '' ? null : secrets.seal(appSecret),
-    }),
-  )
+  const access = { targetId, businessId, token: target.token }
+  await ask(async () => open.adapter.messages?.subscribe(open.ask, access, door))
+  await ctx.transaction((db) => storeSecrets(db, id, secretsOf(secrets, target.token, proof)))
   await checkAccount(ctx, needs, id)
   return null
 }
@@ -161,13 +182,15 @@ export async function renewToken(
 /** Asks the network how an account is, and notes it; what it refuses is a part of that. */
 export async function checkAccount(
   ctx: Context,
-  { desk, secrets }: AccountNeeds,
+  needs: AccountNeeds,
   id: number,
 ): Promise<SocialAccountView> {
-  const account = await ctx.transaction((db) => requireAccount(db, id))
-  const access = accessOf(secrets, account)
-  const { adapter, ask: askNetwork } = await desk.open(account)
+  const { desk, secrets } = needs
+  const stored = await ctx.transaction((db) => requireAccount(db, id))
+  const { adapter, ask: askNetwork } = await desk.open(stored)
   try {
+    const account = await renewWhenDue(needs, stored, ctx.transaction)
+    const access = accessOf(secrets, account)
     const state = await adapter.check(askNetwork, access)
     await ctx.transaction((db) => noteHealthy(db, id, state))
   } catch (error) {
@@ -201,7 +224,7 @@ export async function unbind(
   if (account.tokenSealed !== null && !(await ctx.transaction((db) => hasSibling(db, account)))) {
     const access = accessOf(secrets, account)
     const { adapter, ask: askNetwork } = await desk.open(account)
-    await adapter.unsubscribe(askNetwork, access).catch((error: unknown) => {
+    await adapter.messages?.unsubscribe(askNetwork, access).catch((error: unknown) => {
       ctx.log.info({ err: error, socialAccountId: id }, 'a network did not take the end of a binding')
     })
   }

@@ -1,19 +1,21 @@
 import { type Db, one } from '#platform/postgres/database.ts'
 import { playedTargets } from './played-answers.ts'
 
+type PostingNetwork = 'facebook' | 'telegram' | 'linkedin'
+
 interface DemoPost {
   text: string
   link: string
   /** Days from today; before it, it has been published. */
   day: number
-  at: readonly ('facebook' | 'telegram')[]
+  at: readonly PostingNetwork[]
   /** Where it could not be published, in the network's words. */
   failed?: string
 }
 
 const posts: readonly DemoPost[] = [
   {
-    ...{ day: -9, at: ['facebook', 'telegram'], link: 'https://landfall.example/baskets' },
+    ...{ day: -9, at: ['facebook', 'telegram', 'linkedin'], link: 'https://landfall.example/baskets' },
     text: 'New seagrass baskets are ready: eight sizes, private label from 500 pieces.',
   },
   {
@@ -22,7 +24,7 @@ const posts: readonly DemoPost[] = [
     failed: 'Bad Request: need administrator rights in the channel chat',
   },
   {
-    ...{ day: 2, at: ['facebook'], link: 'https://landfall.example/catalogue' },
+    ...{ day: 2, at: ['facebook', 'linkedin'], link: 'https://landfall.example/catalogue' },
     text: 'Our spring catalogue has 48 new items. Which of them fits your shelf?',
   },
   {
@@ -36,7 +38,7 @@ const channel = '@landfall_demo'
 /** Loads posts that were published, one that failed at a place, and two that are planned. */
 export async function loadDemoPosts(
   db: Db,
-  accounts: Readonly<Record<'facebook' | 'telegram', number>>,
+  accounts: Readonly<Record<PostingNetwork, number>>,
 ): Promise<void> {
   for (const [number, { text, link, day, at, failed }] of posts.entries()) {
     const post = await one<{ id: number; dueAt: string }>(
@@ -48,6 +50,7 @@ export async function loadDemoPosts(
     const urls = {
       telegram: `https://t.me/${channel.slice(1)}/${number + 40}`,
       facebook: `https://www.facebook.com/${playedTargets.facebook.id}_${number + 1_000}`,
+      linkedin: `https://www.linkedin.com/feed/update/urn:li:share:${number + 7_000}`,
     }
     for (const network of at) {
       const isChannel = network === 'telegram'

@@ -1,4 +1,4 @@
-import type { SocialNetwork } from '@landfall/contract/social/social-networks.ts'
+import { networkAbilities, type SocialNetwork } from '@landfall/contract/social/social-networks.ts'
 import type { LoadContext } from '#platform/demo/demo-loading.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
@@ -121,6 +121,7 @@ export async function loadDemoSocial({ db }: Pick<LoadContext, 'db'>, parts: Dem
   await loadDemoPosts(db, {
     facebook: accounts.get('facebook') ?? 0,
     telegram: accounts.get('telegram') ?? 0,
+    linkedin: accounts.get('linkedin') ?? 0,
   })
 }
 
@@ -131,7 +132,8 @@ async function storeAccount(db: Db, { doors, secrets }: DemoParts, network: Soci
     ...{ network, targetId, name, handle, doorHash, doorSealed, isPlayed: true },
     businessId: network === 'whatsapp' ? playedBusinessId : '',
     tokenSealed: secrets.seal(`${playedToken}${network}`),
-    appSecretSealed: network === 'telegram' ? null : secrets.seal(`${playedToken}secret`),
+    appSecretSealed: networkAbilities[network].needsAppSecret ? secrets.seal(`${playedToken}secret`) : null,
+    ...{ refreshSealed: null, expiresAt: null, clientId: '' },
   })
   if (id === undefined) throw new Error('an account of the demo was not stored')
   return id

@@ -29,6 +29,7 @@ export interface PlayedSending {
 export interface PlayedAnswer {
   status: number
   body: object
+  headers?: Readonly<Record<string, string>>
   /** In place of the body. */
   file?: { type: string; bytes: Buffer }
   sent?: PlayedSending
@@ -40,6 +41,7 @@ export const playedTargets: Readonly<Record<SocialNetwork, { id: string; name: s
   whatsapp: { id: '106540352242922', name: 'Landfall Trading', handle: '+1 555-010-0142' },
   telegram: { id: '7012345678', name: 'Landfall Trading', handle: '@landfall_demo_bot' },
   facebook: { id: '104512345678901', name: 'Landfall Trading', handle: '' },
+  linkedin: { id: '98765432', name: 'Landfall Trading', handle: 'landfall-trading' },
 }
 
 /** The business account to which the played number belongs. */
@@ -58,7 +60,10 @@ export function answerGraph({ method, path, token, body }: PlayedQuestion): Play
   if (!token.startsWith(playedToken)) return graphError(190, 'Invalid OAuth access token.')
   const { whatsapp, facebook } = playedTargets
   const [, first = '', second = ''] = /^\/([^/?]+)\/?([^?]*)/.exec(path) ?? []
-  if (first === 'debug_token') return ok({ data: { is_valid: true, expires_at: 0 } })
+  if (first === 'debug_token') {
+    const granted = { scope: 'whatsapp_business_management', target_ids: [playedBusinessId] }
+    return ok({ data: { is_valid: true, expires_at: 0, granular_scopes: [granted] } })
+  }
   if (first === 'me' && second === 'accounts')
     return ok({ data: [{ id: facebook.id, name: facebook.name, access_token: `${token}-page` }] })
   if (second === 'phone_numbers') {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer as readBuffer } from 'node:stream/consumers'
+import type { NetworkAddresses } from '#platform/config/social-network-config.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { NetworkAddresses } from '../social-networks/network-list.ts'
 import {
   answerGraph,
   answerTelegram,
@@ -12,6 +12,7 @@ import {
   playedTargets,
 } from './played-answers.ts'
 import { answerFile, fileReport, playedFileUrl, type ShownFile } from './played-files.ts'
+import { answerLinkedin } from './played-linkedin.ts'
 import {
   messageReport,
   type PlayedLine,
@@ -21,6 +22,7 @@ import {
   templateReport,
   watermarkReport,
 } from './played-reports.ts'
+import { answerSignIn } from './played-sign-in.ts'
 import { answerTemplates, type PlayedSubmission, type PlayedTemplate } from './played-templates.ts'
 
 /** Networks on this machine that speak as the real ones do, so that everything can be tried without them. */
@@ -66,7 +68,8 @@ export function createPlayedNetworks(needs: PlayedNeeds): PlayedNetworks {
     if (given === 'cut') return void response.destroy()
     if (given.file)
       return void response.writeHead(200, { 'content-type': given.file.type }).end(given.file.bytes)
-    response.writeHead(given.status, { 'content-type': 'application/json' }).end(JSON.stringify(given.body))
+    const headers = given.headers ?? { 'content-type': 'application/json' }
+    response.writeHead(given.status, headers).end(given.headers ? '' : JSON.stringify(given.body))
     if (pace === 0) return
     if (given.sent) await goOn(given.sent, { lineOf, later, pace })
     if (given.submitted) await decide(given.submitted, { lineOf, later, pace })
@@ -84,7 +87,10 @@ export function createPlayedNetworks(needs: PlayedNeeds): PlayedNetworks {
     async addresses() {
       const { port } = (await open()).address() as AddressInfo
       const url = `http://127.0.0.1:${port}`
-      return { graphUrl: `${url}/v25.0`, telegramUrl: url }
+      return {
+        ...{ graphUrl: `${url}/v25.0`, metaDialogUrl: `${url}/v25.0`, telegramUrl: url },
+        ...{ linkedinUrl: url, linkedinVersion: '202601', linkedinSignInUrl: `${url}/oauth/v2` },
+      }
     },
     write: (line, person, text) => report(line, messageReport(line, person, text)),
     async show(line, person, file) {
@@ -120,6 +126,9 @@ async function readBody(incoming: IncomingMessage): Promise<PlayedQuestion['body
   const written = await readBuffer(incoming)
   if (written.length === 0) return {}
   const type = incoming.headers['content-type'] ?? ''
+  if (type === 'application/octet-stream') return { bytes: written.length }
+  if (type === 'application/x-www-form-urlencoded')
+    return Object.fromEntries(new URLSearchParams(written.toString()))
   if (!type.startsWith('multipart/')) return JSON.parse(written.toString())
   const form = await new Response(new Uint8Array(written), { headers: { 'content-type': type } }).formData()
   return Object.fromEntries(form)
@@ -129,8 +138,8 @@ async function answerOf(
   question: PlayedQuestion,
   { lineOf, templatesOf = async () => [] }: PlayedNeeds,
 ): Promise<PlayedAnswer> {
-  const file = answerFile(question)
-  if (file) return file
+  const other = answerFile(question) ?? answerSignIn(question) ?? answerLinkedin(question)
+  if (other) return other
   if (!question.path.startsWith('/bot'))
     return (await answerTemplates(question, templatesOf)) ?? answerGraph(question)
   return answerTelegram(question, (await lineOf(playedTargets.telegram.id))?.address ?? '')

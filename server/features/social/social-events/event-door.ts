@@ -1,18 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { Log } from '#platform/log/log.ts'
-import type { Database } from '#platform/postgres/database.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { type AccountDoors, doorHashOf } from '../social-accounts/account-doors.ts'
 import { findByDoor, type StoredAccount } from '../social-accounts/social-account-store.ts'
-import { isSame } from '../social-networks/meta-signature.ts'
 import { networks } from '../social-networks/network-list.ts'
+import { type AppDoorNeeds, registerAppDoor } from './app-door.ts'
 import { keepEvent, noteRefused } from './event-store.ts'
+import { answerChallenge, isJson } from './meta-challenge.ts'
 
-interface DoorNeeds {
-  database: Database
+interface DoorNeeds extends AppDoorNeeds {
   doors: AccountDoors
   secrets: SecretBox
-  log: Log
 }
 
 interface DoorRequest {
@@ -36,20 +33,22 @@ export async function registerEventDoor(fastify: FastifyInstance, needs: DoorNee
     // Meta asks once whether we know the word that its settings were given.
     scope.get<DoorRequest>('/social-events/:key', async (request, reply) => {
       const { key } = request.params
-      const given = request.query['hub.verify_token'] ?? ''
-      const challenge = request.query['hub.challenge'] ?? ''
       if (!(await find(key))) return reply.status(404).send()
-      const isKnown = request.query['hub.mode'] === 'subscribe' && isSame(given, doors.verifyTokenOf(key))
-      if (!isKnown || !/^[\w-]{1,200}$/.test(challenge)) return reply.status(403).send()
-      return reply.type('text/plain').send(challenge)
+      const challenge = answerChallenge(request.query, doors.verifyTokenOf(key))
+      return challenge === undefined ? reply.status(403).send() : reply.type('text/plain').send(challenge)
     })
+    registerAppDoor(scope, needs)
     scope.post<DoorRequest>('/social-events/:key', async (request, reply) => {
       const { key } = request.params
       const account = await find(key)
       if (!account) return reply.status(404).send()
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const secret = secretOf(needs, account, key)
-      if (!networks[account.network].isGenuine({ raw, headers: request.headers }, secret)) {
+      const isGenuine = networks[account.network].messages?.isGenuine(
+        { raw, headers: request.headers },
+        secret,
+      )
+      if (!isGenuine) {
         log.warn({ socialAccountId: account.id }, 'an event with a wrong signature was refused')
         await noteRefused(database.systemDb, account.id)
         return reply.status(403).send()
@@ -64,13 +63,4 @@ export async function registerEventDoor(fastify: FastifyInstance, needs: DoorNee
 function secretOf({ doors, secrets }: DoorNeeds, account: StoredAccount, key: string): string {
   if (account.network === 'telegram') return doors.verifyTokenOf(key)
   return account.appSecretSealed === null ? '' : secrets.open(account.appSecretSealed)
-}
-
-function isJson(raw: Buffer): boolean {
-  try {
-    JSON.parse(raw.toString('utf8'))
-    return true
-  } catch {
-    return false
-  }
 }

@@ -29,7 +29,7 @@ export async function applyReport(
   event: Pick<StoredEvent, 'accountId' | 'body'>,
 ): Promise<{ missing: number }> {
   const door = await findAccount(db, event.accountId)
-  const found = door && networks[door.network].readEvents(JSON.parse(event.body))
+  const found = door && networks[door.network].messages?.readEvents(JSON.parse(event.body))
   let missing = 0
   for (const each of found ?? []) {
     // An app reports all its numbers and pages at one door; those that are not bound here are left out.

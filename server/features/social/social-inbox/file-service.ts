@@ -8,7 +8,7 @@ import { saveFile } from '#platform/files/stored-files.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { one } from '#platform/postgres/database.ts'
-import { networks } from '../social-networks/network-list.ts'
+import { messagesOf, networks } from '../social-networks/network-list.ts'
 import { requireConversation } from './chat-service.ts'
 import { findByKey, readMessage } from './message-store.ts'
 import { requireOpen, type SendingNeeds, sendMessage } from './sending-service.ts'
@@ -51,7 +51,7 @@ export async function sendFile(
       ...{ name, contentType, expiresAt: new Date(Date.now() + waitsMs) },
       content: Readable.from([bytes], { objectMode: false }),
     })
-    const kind = networks[known].kindOf(contentType)
+    const kind = messagesOf(networks[known]).kindOf(contentType)
     return await sendMessage(ctx, needs, {
       id,
       key,

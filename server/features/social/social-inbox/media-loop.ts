@@ -11,6 +11,7 @@ import { startDueWork } from '#platform/tasks/due-work.ts'
 import { accessOf, requireAccount } from '../social-accounts/account-service.ts'
 import { NetworkRefusal } from '../social-networks/network-asking.ts'
 import type { NetworkDesk } from '../social-networks/network-desk.ts'
+import { messagesOf } from '../social-networks/network-list.ts'
 import { type DueMedia, findDueMedia, giveUpMedia, noteMedia, putOffMedia, takeMedia } from './media-store.ts'
 import { mediaChannel } from './message-store.ts'
 
@@ -66,7 +67,7 @@ async function fetchOne(
 ): Promise<void> {
   const account = await transaction((db) => requireAccount(db, due.accountId))
   const { adapter, ask, fetchMedia } = await desk.open(account)
-  const place = await adapter.findMedia(ask, accessOf(secrets, account), due.mediaRef)
+  const place = await messagesOf(adapter).findMedia(ask, accessOf(secrets, account), due.mediaRef)
   const { bytes, contentType: told } = await fetchMedia(place, socialFileBytes)
   const contentType = due.mediaType || place.contentType || told || 'application/octet-stream'
   const name = due.fileName || nameOf(due, contentType)

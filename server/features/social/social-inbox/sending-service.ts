@@ -11,6 +11,7 @@ import type { StoredAccount } from '../social-accounts/social-account-store.ts'
 import type { FileKind } from '../social-networks/network-adapter.ts'
 import { NetworkRefusal } from '../social-networks/network-asking.ts'
 import type { NetworkDesk } from '../social-networks/network-desk.ts'
+import { messagesOf } from '../social-networks/network-list.ts'
 import { type InboxNeeds, requireConversation } from './chat-service.ts'
 import { tellScreens } from './chat-store.ts'
 import { findByKey, insertSending, noteOutcome, readMessage } from './message-store.ts'
@@ -108,9 +109,10 @@ async function handOver(
   const access = accessOf(secrets, account)
   const { adapter, ask } = await desk.open(account)
   try {
+    const messages = messagesOf(adapter)
     const providerId = file
-      ? await adapter.sendFile(ask, access, { ...file, personRef, sendKey, caption: text })
-      : await adapter.sendText(ask, access, { personRef, sendKey, text })
+      ? await messages.sendFile(ask, access, { ...file, personRef, sendKey, caption: text })
+      : await messages.sendText(ask, access, { personRef, sendKey, text })
     return { state: 'sent' as const, providerId }
   } catch (refusal) {
     if (!(refusal instanceof NetworkRefusal)) throw refusal

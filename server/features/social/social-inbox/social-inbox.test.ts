@@ -114,7 +114,8 @@ test('what a token is good for is bound, told where to report, checked, renewed 
   })
   await app.systemDb.query('update social_accounts set checked_at = null where id = $1', [id])
   const { platform } = app.app
-  const needs = { database: app.stores.database, log: platform.log, secrets: platform.secrets }
+  const { apps } = platform.config.socialNetworks
+  const needs = { database: app.stores.database, log: platform.log, secrets: platform.secrets, apps }
   const desk = createNetworkDesk(platform, social.played)
   await checkDueAccounts({ ...needs, desk })
   await app.systemDb.query('update social_accounts set checked_at = null where id = $1', [id])
@@ -152,7 +153,8 @@ test('what a token is good for is bound, told where to report, checked, renewed 
 test('a token that ends soon is spoken of once; one that never ends is not', async () => {
   const line = await bind('whatsapp')
   const { platform } = app.app
-  const needs = { database: app.stores.database, log: platform.log, secrets: platform.secrets }
+  const { apps } = platform.config.socialNetworks
+  const needs = { database: app.stores.database, log: platform.log, secrets: platform.secrets, apps }
   const desk = createNetworkDesk(platform, social.played)
   const look = async () => {
     await app.systemDb.query('update social_accounts set checked_at = null where id = $1', [line.id])

@@ -1,6 +1,7 @@
 import type { MessageKind } from '@landfall/contract/social/social-inbox.ts'
 import { facebookPosts } from './facebook-posts.ts'
 import { readTokenEnd } from './graph-asking.ts'
+import { metaSignIn } from './meta-sign-in.ts'
 import { isSignedByMeta } from './meta-signature.ts'
 import type { MessageContent, NetworkAdapter, NetworkEvent } from './network-adapter.ts'
 import { type Answer, asRecord, formOf, momentIn, recordsIn, textIn } from './network-asking.ts'
@@ -9,6 +10,10 @@ const events = 'messages,message_deliveries,message_reads'
 
 /** Messenger of a Facebook page, by the Graph API. */
 export const facebookNetwork: NetworkAdapter = {
+  signIn: metaSignIn([
+    ...['pages_show_list', 'business_management', 'pages_manage_metadata', 'pages_messaging'],
+    ...['pages_manage_posts', 'pages_read_engagement'],
+  ]),
   posts: facebookPosts,
   async listTargets(ask, { token }) {
     const answer = await ask({ method: 'GET', path: '/me/accounts?fields=id,name,access_token', token })
@@ -18,46 +23,48 @@ export const facebookNetwork: NetworkAdapter = {
       return id === '' ? [] : [{ id, name: textIn(page.name), handle: '', token: textIn(page.access_token) }]
     })
   },
-  async subscribe(ask, { targetId, token }) {
-    await ask({ method: 'POST', path: `/${targetId}/subscribed_apps?subscribed_fields=${events}`, token })
-  },
-  async unsubscribe(ask, { targetId, token }) {
-    await ask({ method: 'DELETE', path: `/${targetId}/subscribed_apps`, token })
-  },
   async check(ask, { targetId, token }) {
     const page = await ask({ method: 'GET', path: `/${targetId}?fields=name`, token })
     return { name: textIn(page.name), handle: '', trouble: '', expiresAt: await readTokenEnd(ask, token) }
   },
-  async sendText(ask, { targetId, token }, { personRef, text }) {
-    const body = { recipient: { id: personRef }, messaging_type: 'RESPONSE', message: { text } }
-    const answer = await ask({ method: 'POST', path: `/${targetId}/messages`, token, body })
-    return textIn(answer.message_id)
-  },
-  kindOf: (contentType) => {
-    const [family = ''] = contentType.split('/')
-    return family === 'image' || family === 'video' || family === 'audio' ? family : 'document'
-  },
-  async sendFile(ask, { targetId, token }, file) {
-    const type = file.kind === 'document' ? 'file' : file.kind
-    const texts = {
-      recipient: JSON.stringify({ id: file.personRef }),
-      messaging_type: 'RESPONSE',
-      message: JSON.stringify({ attachment: { type, payload: { is_reusable: false } } }),
-    }
-    const body = formOf(texts, { field: 'filedata', file })
-    const answer = await ask({ method: 'POST', path: `/${targetId}/messages`, token, body })
-    return textIn(answer.message_id)
-  },
-  async findMedia(_ask, _access, ref) {
-    return { address: { url: ref }, token: '', contentType: '' }
-  },
-  isGenuine: ({ raw, headers }, secret) => isSignedByMeta(raw, headers['x-hub-signature-256'], secret),
-  readEvents(body) {
-    const report = asRecord(body)
-    if (report?.object !== 'page') return undefined
-    return recordsIn(report.entry).flatMap(({ id, messaging }) =>
-      recordsIn(messaging).flatMap((event) => eventsOf(textIn(id), event)),
-    )
+  messages: {
+    async subscribe(ask, { targetId, token }) {
+      await ask({ method: 'POST', path: `/${targetId}/subscribed_apps?subscribed_fields=${events}`, token })
+    },
+    async unsubscribe(ask, { targetId, token }) {
+      await ask({ method: 'DELETE', path: `/${targetId}/subscribed_apps`, token })
+    },
+    async sendText(ask, { targetId, token }, { personRef, text }) {
+      const body = { recipient: { id: personRef }, messaging_type: 'RESPONSE', message: { text } }
+      const answer = await ask({ method: 'POST', path: `/${targetId}/messages`, token, body })
+      return textIn(answer.message_id)
+    },
+    kindOf: (contentType) => {
+      const [family = ''] = contentType.split('/')
+      return family === 'image' || family === 'video' || family === 'audio' ? family : 'document'
+    },
+    async sendFile(ask, { targetId, token }, file) {
+      const type = file.kind === 'document' ? 'file' : file.kind
+      const texts = {
+        recipient: JSON.stringify({ id: file.personRef }),
+        messaging_type: 'RESPONSE',
+        message: JSON.stringify({ attachment: { type, payload: { is_reusable: false } } }),
+      }
+      const body = formOf(texts, { field: 'filedata', file })
+      const answer = await ask({ method: 'POST', path: `/${targetId}/messages`, token, body })
+      return textIn(answer.message_id)
+    },
+    async findMedia(_ask, _access, ref) {
+      return { address: { url: ref }, token: '', contentType: '' }
+    },
+    isGenuine: ({ raw, headers }, secret) => isSignedByMeta(raw, headers['x-hub-signature-256'], secret),
+    readEvents(body) {
+      const report = asRecord(body)
+      if (report?.object !== 'page') return undefined
+      return recordsIn(report.entry).flatMap(({ id, messaging }) =>
+        recordsIn(messaging).flatMap((event) => eventsOf(textIn(id), event)),
+      )
+    },
   },
 }
 

@@ -35,13 +35,12 @@ const refused = (status: number, answer: object) => ({
   said: `HTTP ${status} ${JSON.stringify(answer).slice(0, 200)}`,
 })
 
+/** Where the Graph API says what a token is good for. */
+export const tokenPath = (token: string): string => `/debug_token?input_token=${encodeURIComponent(token)}`
+
 /** When a token ends; null: never. A page's does not, whatever became of the one it was made with. */
 export async function readTokenEnd(ask: Ask, token: string): Promise<Date | null> {
-  const answer = await ask({
-    method: 'GET',
-    path: `/debug_token?input_token=${encodeURIComponent(token)}`,
-    token,
-  })
+  const answer = await ask({ method: 'GET', path: tokenPath(token), token })
   const seconds = Number(asRecord(answer.data)?.expires_at)
   return Number.isFinite(seconds) && seconds > 0 ? new Date(seconds * 1000) : null
 }

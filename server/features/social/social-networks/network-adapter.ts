@@ -3,11 +3,14 @@ import type { TemplateState } from '@landfall/contract/social/message-templates.
 import type { MessageKind, MessageState, SendFailure } from '@landfall/contract/social/social-inbox.ts'
 import type { Ask } from './network-asking.ts'
 import type { PostDoor } from './post-door.ts'
+import type { SignInDoor } from './sign-in-door.ts'
 import type { TemplateDoor } from './template-door.ts'
 
 /** What a token may act for, and the token that acts for it: pages have one of their own. */
 export interface FoundTarget {
   id: string
+  /** WhatsApp: the business account to which it belongs; absent elsewhere. */
+  businessId?: string
   name: string
   handle: string
   /** Empty where the network shows the target without giving a right to it. */
@@ -33,8 +36,8 @@ export interface AccountState {
   handle: string
   /** What stands in the way of events or messages; empty when nothing does. */
   trouble: string
-  /** When the token ends; null: never, or nobody says. */
-  expiresAt: Date | null
+  /** When the token ends; null: never; absent: the network does not say. */
+  expiresAt?: Date | null | undefined
   /** How many people may be written to first in 24 hours; null: no limit; absent: the network does not say. */
   dailyLimit?: number | null | undefined
 }
@@ -125,15 +128,12 @@ export interface OutgoingFile {
 /** As what a file is shown to the person. */
 export type FileKind = 'image' | 'video' | 'audio' | 'document'
 
-/** One network by its official door. */
-export interface NetworkAdapter {
-  /** What a token may act for. */
-  listTargets(ask: Ask, wish: { token: string; businessId: string }): Promise<FoundTarget[]>
+/** What people are answered by, and how their messages come in. */
+export interface MessageDoor {
   /** Has the network report events of an account. */
   subscribe(ask: Ask, access: AccountAccess, door: Door): Promise<void>
   /** Ends that; what goes wrong is of no consequence. */
   unsubscribe(ask: Ask, access: AccountAccess): Promise<void>
-  check(ask: Ask, access: AccountAccess): Promise<AccountState>
   /** Hands a text over and answers how the network calls it. */
   sendText(ask: Ask, access: AccountAccess, message: OutgoingText): Promise<string>
   /** As what the network shows a file of a type. */
@@ -146,6 +146,17 @@ export interface NetworkAdapter {
   isGenuine(event: { raw: Buffer; headers: IncomingHttpHeaders }, secret: string): boolean
   /** What a report says; undefined when it is not in the form of the network. */
   readEvents(body: unknown): NetworkEvent[] | undefined
+}
+
+/** One network by its official door. */
+export interface NetworkAdapter {
+  /** What a token may act for. */
+  listTargets(ask: Ask, wish: { token: string; businessId: string }): Promise<FoundTarget[]>
+  check(ask: Ask, access: AccountAccess): Promise<AccountState>
+  /** Absent where a token of the network's own console is typed in. */
+  signIn?: SignInDoor
+  /** Absent where nobody can be answered. */
+  messages?: MessageDoor
   /** Absent where nobody can be written to first. */
   templates?: TemplateDoor
   /** Absent where nothing is published. */

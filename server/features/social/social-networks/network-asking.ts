@@ -16,11 +16,11 @@ export class NetworkRefusal extends Error {
 
 /** One question to a network. */
 export interface NetworkQuestion {
-  method: 'GET' | 'POST' | 'DELETE'
-  /** Below the address of the network. */
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the address of the network, or an address that it has told. */
   path: string
   token?: string
-  /** A form carries files; anything else is told as JSON. */
+  /** A form carries files, parameters are told as such and bytes as they are; anything else is told as JSON. */
   body?: unknown
 }
 
@@ -37,25 +37,30 @@ interface AskingNeeds {
   fetch(address: string, init: OutsideRequest): Promise<Response>
   baseUrl: string
   judge: Judge
+  /** What is told with every question. */
+  headers?: Readonly<Record<string, string>>
+  /** By which header the network tells the id of what it made; it becomes `id` of the answer. */
+  idHeader?: string
 }
 
 /** Makes the way in which one network is asked. */
-export function createAsk({ fetch, baseUrl, judge }: AskingNeeds): Ask {
+export function createAsk({ fetch, baseUrl, judge, headers, idHeader }: AskingNeeds): Ask {
   return async ({ method, path, token, body }) => {
     const written = await write(body)
     const response = await reach(() =>
-      fetch(`${baseUrl}${path}`, {
+      fetch(path.startsWith('/') ? `${baseUrl}${path}` : path, {
         method,
         headers: {
+          ...headers,
           accept: 'application/json',
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(written && { 'content-type': written.type, 'content-length': String(written.bytes.length) }),
         },
         body: written?.bytes,
-        ...(body instanceof FormData && { timeoutMs: uploadMs }),
+        ...((body instanceof FormData || body instanceof Uint8Array) && { timeoutMs: uploadMs }),
       }),
     )
-    const answer = asAnswer(await response.text())
+    const answer = asAnswer(response, await response.text(), idHeader)
     const judged = answer && judge(response.status, answer)
     if (judged) throw new NetworkRefusal(judged.failure, judged.said)
     if (response.ok && answer) return answer
@@ -87,6 +92,9 @@ const uploadMs = 60_000
 
 async function write(body: unknown): Promise<{ type: string; bytes: Buffer } | undefined> {
   if (body === undefined) return undefined
+  if (body instanceof URLSearchParams)
+    return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(String(body)) }
+  if (body instanceof Uint8Array) return { type: 'application/octet-stream', bytes: Buffer.from(body) }
   if (!(body instanceof FormData))
     return { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) }
   const form = new Response(body)
@@ -123,7 +131,10 @@ export async function fetchFile(
   return { bytes: Buffer.from(await response.arrayBuffer()), contentType }
 }
 
-function asAnswer(text: string): Answer | undefined {
+function asAnswer(response: Response, text: string, idHeader: string | undefined): Answer | undefined {
+  const id = idHeader === undefined ? null : response.headers.get(idHeader)
+  // What was made, or taken, is not always told once more.
+  if (text === '' && idHeader !== undefined && response.ok) return id === null ? {} : { id }
   try {
     return asRecord(JSON.parse(text))
   } catch {
@@ -145,6 +156,12 @@ export function recordsIn(value: unknown): Answer[] {
 /** A part of an answer as text; numbers count, anything else is empty. */
 export function textIn(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
+
+/** A moment so many seconds from now; null where none are told. */
+export function endIn(seconds: unknown): Date | null {
+  const number = Number(seconds)
+  return Number.isFinite(number) && number > 0 ? new Date(Date.now() + number * 1000) : null
 }
 
 /** A moment in seconds since 1970; now for anything else, and never later than now. */

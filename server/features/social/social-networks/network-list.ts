@@ -1,8 +1,10 @@
 import type { SocialNetwork } from '@landfall/contract/social/social-networks.ts'
+import type { NetworkAddresses } from '#platform/config/social-network-config.ts'
 import { facebookNetwork } from './facebook-network.ts'
 import { judgeGraph } from './graph-asking.ts'
-import type { NetworkAdapter } from './network-adapter.ts'
-import { type Ask, createAsk } from './network-asking.ts'
+import { judgeLinkedin, linkedinHeaders, linkedinNetwork } from './linkedin-network.ts'
+import type { MessageDoor, NetworkAdapter } from './network-adapter.ts'
+import { type Ask, createAsk, NetworkRefusal } from './network-asking.ts'
 import { judgeTelegram, telegramNetwork } from './telegram-network.ts'
 import { whatsappNetwork } from './whatsapp-network.ts'
 
@@ -11,24 +13,35 @@ export const networks: Readonly<Record<SocialNetwork, NetworkAdapter>> = {
   whatsapp: whatsappNetwork,
   telegram: telegramNetwork,
   facebook: facebookNetwork,
+  linkedin: linkedinNetwork,
 }
 
-/** Where networks are asked. */
-export interface NetworkAddresses {
-  /** With the version of the API in it. */
-  graphUrl: string
-  telegramUrl: string
-}
+type AskingNeeds = Parameters<typeof createAsk>[0]
 
-type Fetch = Parameters<typeof createAsk>[0]['fetch']
+/** What people are answered by at a network; throws `NetworkRefusal` where nobody can be. */
+export function messagesOf({ messages }: NetworkAdapter): MessageDoor {
+  if (!messages) throw new NetworkRefusal('refused', 'no messages')
+  return messages
+}
 
 /** How a network is asked at these addresses. */
-export function askOf(
-  fetch: Fetch,
-  { graphUrl, telegramUrl }: NetworkAddresses,
+export function askOf(fetch: AskingNeeds['fetch'], addresses: NetworkAddresses, network: SocialNetwork): Ask {
+  return createAsk({ fetch, baseUrl: baseOf(addresses, network), ...waysOf(addresses, network) })
+}
+
+/** Where a network is asked. */
+export function baseOf(
+  { graphUrl, telegramUrl, linkedinUrl }: NetworkAddresses,
   network: SocialNetwork,
-): Ask {
-  return network === 'telegram'
-    ? createAsk({ fetch, baseUrl: telegramUrl, judge: judgeTelegram })
-    : createAsk({ fetch, baseUrl: graphUrl, judge: judgeGraph })
+): string {
+  return network === 'telegram' ? telegramUrl : network === 'linkedin' ? linkedinUrl : graphUrl
+}
+
+function waysOf(
+  { linkedinVersion }: NetworkAddresses,
+  network: SocialNetwork,
+): Omit<AskingNeeds, 'fetch' | 'baseUrl'> {
+  if (network === 'telegram') return { judge: judgeTelegram }
+  if (network !== 'linkedin') return { judge: judgeGraph }
+  return { judge: judgeLinkedin, headers: linkedinHeaders(linkedinVersion), idHeader: 'x-restli-id' }
 }

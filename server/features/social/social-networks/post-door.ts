@@ -14,6 +14,8 @@ export interface OutgoingPost {
 
 /** Publishing on pages and in channels. */
 export interface PostDoor {
+  /** Pictures have to be handed over, wherever they lie. */
+  takesBytesAlone?: boolean
   /** Publishes something, and answers how the network calls it and where it can be seen. */
   publish(ask: Ask, access: AccountAccess, post: OutgoingPost): Promise<{ providerId: string; url: string }>
 }

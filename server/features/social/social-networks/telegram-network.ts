@@ -51,16 +51,6 @@ export const telegramNetwork: NetworkAdapter = {
     const handle = `@${textIn(bot.username)}`
     return [{ id, name: textIn(bot.first_name) || handle, handle, token }]
   },
-  async subscribe(ask, { token }, { address, verifyToken }) {
-    await call({ ask, token }, 'setWebhook', {
-      url: address,
-      secret_token: verifyToken,
-      allowed_updates: ['message', 'my_chat_member'],
-    })
-  },
-  async unsubscribe(ask, { token }) {
-    await call({ ask, token }, 'deleteWebhook')
-  },
   async check(ask, { token }) {
     const bot = await call({ ask, token }, 'getMe')
     const hook = await call({ ask, token }, 'getWebhookInfo')
@@ -75,39 +65,51 @@ export const telegramNetwork: NetworkAdapter = {
       expiresAt: null,
     }
   },
-  async sendText(ask, { token }, { personRef, text }) {
-    const sent = await call({ ask, token }, 'sendMessage', { chat_id: Number(personRef), text })
-    return textIn(sent.message_id)
-  },
-  // Pictures lose their sharpness and names; those that are no photographs go as files.
-  kindOf: (contentType) =>
-    contentType === 'image/jpeg' || contentType === 'image/png'
-      ? 'image'
-      : contentType === 'video/mp4'
-        ? 'video'
-        : contentType === 'audio/mpeg' || contentType === 'audio/mp4'
-          ? 'audio'
-          : 'document',
-  async sendFile(ask, { token }, file) {
-    const [method, field] = sendings[file.kind]
-    const form = formOf({ chat_id: file.personRef, caption: file.caption }, { field, file })
-    const sent = await call({ ask, token }, method, form)
-    return textIn(sent.message_id)
-  },
-  async findMedia(ask, { token }, ref) {
-    const file = await call({ ask, token }, 'getFile', { file_id: ref })
-    const path = textIn(file.file_path).split('/').map(encodeURIComponent).join('/')
-    return { address: { path: `/file${pathOf(token)}/${path}` }, token: '', contentType: '' }
-  },
-  isGenuine: ({ headers }, secret) =>
-    isSame(String(headers['x-telegram-bot-api-secret-token'] ?? ''), secret) && secret !== '',
-  readEvents(body) {
-    const update = asRecord(body)
-    if (!update || textIn(update.update_id) === '') return undefined
-    const message = asRecord(update.message)
-    if (message) return messageOf(message)
-    const member = asRecord(update.my_chat_member)
-    return member ? reachableOf(member) : []
+  messages: {
+    async subscribe(ask, { token }, { address, verifyToken }) {
+      await call({ ask, token }, 'setWebhook', {
+        url: address,
+        secret_token: verifyToken,
+        allowed_updates: ['message', 'my_chat_member'],
+      })
+    },
+    async unsubscribe(ask, { token }) {
+      await call({ ask, token }, 'deleteWebhook')
+    },
+    async sendText(ask, { token }, { personRef, text }) {
+      const sent = await call({ ask, token }, 'sendMessage', { chat_id: Number(personRef), text })
+      return textIn(sent.message_id)
+    },
+    // Pictures lose their sharpness and names; those that are no photographs go as files.
+    kindOf: (contentType) =>
+      contentType === 'image/jpeg' || contentType === 'image/png'
+        ? 'image'
+        : contentType === 'video/mp4'
+          ? 'video'
+          : contentType === 'audio/mpeg' || contentType === 'audio/mp4'
+            ? 'audio'
+            : 'document',
+    async sendFile(ask, { token }, file) {
+      const [method, field] = sendings[file.kind]
+      const form = formOf({ chat_id: file.personRef, caption: file.caption }, { field, file })
+      const sent = await call({ ask, token }, method, form)
+      return textIn(sent.message_id)
+    },
+    async findMedia(ask, { token }, ref) {
+      const file = await call({ ask, token }, 'getFile', { file_id: ref })
+      const path = textIn(file.file_path).split('/').map(encodeURIComponent).join('/')
+      return { address: { path: `/file${pathOf(token)}/${path}` }, token: '', contentType: '' }
+    },
+    isGenuine: ({ headers }, secret) =>
+      isSame(String(headers['x-telegram-bot-api-secret-token'] ?? ''), secret) && secret !== '',
+    readEvents(body) {
+      const update = asRecord(body)
+      if (!update || textIn(update.update_id) === '') return undefined
+      const message = asRecord(update.message)
+      if (message) return messageOf(message)
+      const member = asRecord(update.my_chat_member)
+      return member ? reachableOf(member) : []
+    },
   },
 }
 

@@ -1,5 +1,6 @@
 import type { MessageKind, MessageState } from '@landfall/contract/social/social-inbox.ts'
-import { meaningOf, readTokenEnd } from './graph-asking.ts'
+import { meaningOf, readTokenEnd, tokenPath } from './graph-asking.ts'
+import { metaSignIn } from './meta-sign-in.ts'
 import { isSignedByMeta } from './meta-signature.ts'
 import type {
   FileKind,
@@ -24,20 +25,12 @@ import { templateEvents, whatsappTemplates } from './whatsapp-templates.ts'
 
 /** WhatsApp by the Cloud API of Meta. */
 export const whatsappNetwork: NetworkAdapter = {
+  signIn: metaSignIn(['whatsapp_business_management', 'whatsapp_business_messaging']),
   async listTargets(ask, { token, businessId }) {
-    const fields = 'id,display_phone_number,verified_name'
-    const answer = await ask({ method: 'GET', path: `/${businessId}/phone_numbers?fields=${fields}`, token })
-    return recordsIn(answer.data).flatMap((number): FoundTarget[] => {
-      const id = textIn(number.id)
-      const handle = textIn(number.display_phone_number)
-      return id === '' ? [] : [{ id, name: textIn(number.verified_name) || handle, handle, token }]
-    })
-  },
-  async subscribe(ask, { businessId, token }) {
-    await ask({ method: 'POST', path: `/${businessId}/subscribed_apps`, token })
-  },
-  async unsubscribe(ask, { businessId, token }) {
-    await ask({ method: 'DELETE', path: `/${businessId}/subscribed_apps`, token })
+    const businesses = businessId === '' ? await readGranted(ask, token) : [businessId]
+    const found: FoundTarget[] = []
+    for (const each of businesses) found.push(...(await listNumbers(ask, each, token)))
+    return found
   },
   async check(ask, { targetId, token }) {
     const fields = 'display_phone_number,verified_name,status'
@@ -51,48 +44,77 @@ export const whatsappNetwork: NetworkAdapter = {
       dailyLimit: await readDailyLimit(ask, { targetId, token }),
     }
   },
-  sendText: (ask, access, { personRef, text, sendKey }) =>
-    sendWhatsapp(ask, access, {
-      ...{ personRef, sendKey, type: 'text' },
-      content: { preview_url: false, body: text },
-    }),
-  kindOf: kindOfType,
-  async sendFile(ask, access, file) {
-    const { personRef, sendKey, caption, name, contentType } = file
-    const { targetId, token } = access
-    // Below a recording there is no place for words.
-    const kind = file.kind === 'audio' && caption !== '' ? 'document' : file.kind
-    const body = formOf({ messaging_product: 'whatsapp', type: contentType }, { field: 'file', file })
-    const upload = ask({ method: 'POST', path: `/${targetId}/media`, token, body })
-    const uploaded = await upload.catch((error: unknown) => {
-      // Whatever became of it: nobody was sent anything yet.
-      throw error instanceof NetworkRefusal ? new NetworkRefusal(error.failure, error.message) : error
-    })
-    const content = {
-      id: textIn(uploaded.id),
-      ...(caption !== '' && { caption }),
-      ...(kind === 'document' && { filename: name }),
-    }
-    return sendWhatsapp(ask, access, { personRef, sendKey, type: kind, content })
-  },
-  async findMedia(ask, { token }, ref) {
-    const media = await ask({ method: 'GET', path: `/${encodeURIComponent(ref)}`, token })
-    const contentType = textIn(media.mime_type)
-    return { address: { url: textIn(media.url) }, token, contentType }
-  },
-  isGenuine: ({ raw, headers }, secret) => isSignedByMeta(raw, headers['x-hub-signature-256'], secret),
-  readEvents(body) {
-    const report = asRecord(body)
-    if (report?.object !== 'whatsapp_business_account') return undefined
-    return recordsIn(report.entry).flatMap((entry) =>
-      recordsIn(entry.changes).flatMap(({ field, value }) => {
-        if (field === 'messages') return eventsOf(asRecord(value) ?? {})
-        if (field !== 'message_template_status_update') return []
-        return templateEvents(textIn(entry.id), asRecord(value) ?? {})
+  messages: {
+    async subscribe(ask, { businessId, token }) {
+      await ask({ method: 'POST', path: `/${businessId}/subscribed_apps`, token })
+    },
+    async unsubscribe(ask, { businessId, token }) {
+      await ask({ method: 'DELETE', path: `/${businessId}/subscribed_apps`, token })
+    },
+    sendText: (ask, access, { personRef, text, sendKey }) =>
+      sendWhatsapp(ask, access, {
+        ...{ personRef, sendKey, type: 'text' },
+        content: { preview_url: false, body: text },
       }),
-    )
+    kindOf: kindOfType,
+    async sendFile(ask, access, file) {
+      const { personRef, sendKey, caption, name, contentType } = file
+      const { targetId, token } = access
+      // Below a recording there is no place for words.
+      const kind = file.kind === 'audio' && caption !== '' ? 'document' : file.kind
+      const body = formOf({ messaging_product: 'whatsapp', type: contentType }, { field: 'file', file })
+      const upload = ask({ method: 'POST', path: `/${targetId}/media`, token, body })
+      const uploaded = await upload.catch((error: unknown) => {
+        // Whatever became of it: nobody was sent anything yet.
+        throw error instanceof NetworkRefusal ? new NetworkRefusal(error.failure, error.message) : error
+      })
+      const content = {
+        id: textIn(uploaded.id),
+        ...(caption !== '' && { caption }),
+        ...(kind === 'document' && { filename: name }),
+      }
+      return sendWhatsapp(ask, access, { personRef, sendKey, type: kind, content })
+    },
+    async findMedia(ask, { token }, ref) {
+      const media = await ask({ method: 'GET', path: `/${encodeURIComponent(ref)}`, token })
+      const contentType = textIn(media.mime_type)
+      return { address: { url: textIn(media.url) }, token, contentType }
+    },
+    isGenuine: ({ raw, headers }, secret) => isSignedByMeta(raw, headers['x-hub-signature-256'], secret),
+    readEvents(body) {
+      const report = asRecord(body)
+      if (report?.object !== 'whatsapp_business_account') return undefined
+      return recordsIn(report.entry).flatMap((entry) =>
+        recordsIn(entry.changes).flatMap(({ field, value }) => {
+          if (field === 'messages') return eventsOf(asRecord(value) ?? {})
+          if (field !== 'message_template_status_update') return []
+          return templateEvents(textIn(entry.id), asRecord(value) ?? {})
+        }),
+      )
+    },
   },
   templates: whatsappTemplates,
+}
+
+const mostBusinesses = 20
+
+/** The business accounts that somebody has given access to. */
+async function readGranted(ask: Ask, token: string): Promise<string[]> {
+  const answer = await ask({ method: 'GET', path: tokenPath(token), token })
+  const scopes = recordsIn(asRecord(answer.data)?.granular_scopes)
+  const given = scopes.find(({ scope }) => scope === 'whatsapp_business_management')?.target_ids
+  const ids = Array.isArray(given) ? given.map(textIn).filter((id) => /^\d{1,30}$/.test(id)) : []
+  return ids.slice(0, mostBusinesses)
+}
+
+async function listNumbers(ask: Ask, businessId: string, token: string): Promise<FoundTarget[]> {
+  const fields = 'id,display_phone_number,verified_name'
+  const answer = await ask({ method: 'GET', path: `/${businessId}/phone_numbers?fields=${fields}`, token })
+  return recordsIn(answer.data).flatMap((number): FoundTarget[] => {
+    const id = textIn(number.id)
+    const handle = textIn(number.display_phone_number)
+    return id === '' ? [] : [{ id, businessId, name: textIn(number.verified_name) || handle, handle, token }]
+  })
 }
 
 // What WhatsApp shows in place; everything else goes as a file. Source: the Cloud API's list of media types.

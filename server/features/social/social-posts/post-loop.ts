@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { asLine } from '@landfall/contract/line.ts'
+import { postPictureBytes } from '@landfall/contract/social/posts.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { Log } from '#platform/log/log.ts'
 import { notify } from '#platform/notices/notice-store.ts'
@@ -11,7 +12,7 @@ import { noteRefusal } from '../social-accounts/account-health.ts'
 import { accessOf } from '../social-accounts/account-service.ts'
 import { findAccount, type StoredAccount } from '../social-accounts/social-account-store.ts'
 import { NetworkRefusal } from '../social-networks/network-asking.ts'
-import type { NetworkDesk } from '../social-networks/network-desk.ts'
+import type { NetworkDesk, OpenNetwork } from '../social-networks/network-desk.ts'
 import {
   type DueTarget,
   findDueTargets,
@@ -77,10 +78,13 @@ async function publish(needs: PostingNeeds, due: DueTarget): Promise<void> {
       if (account) await tell(db, due, { taken, account })
     })
   }
-  const { adapter, ask } = await desk.open(account)
+  const { adapter, ask, fetchMedia } = await desk.open(account)
   try {
     if (!adapter.posts) throw new NetworkRefusal('refused', 'no posts')
-    const pictureFile = await readPicture(needs.files, taken)
+    const pictureFile =
+      adapter.posts.takesBytesAlone && taken.picture !== ''
+        ? await fetchPicture(fetchMedia, taken.picture)
+        : await readPicture(needs.files, taken)
     const published = await adapter.posts.publish(ask, accessOf(secrets, account), { ...taken, pictureFile })
     await transact((db) => notePublished(db, id, published))
   } catch (error) {
@@ -93,6 +97,12 @@ async function readPicture(files: FileStore, { storageKey, pictureName, pictureT
   if (storageKey === null) return null
   const bytes = new Uint8Array(await buffer(await files.get(storageKey)))
   return { name: pictureName, contentType: pictureType, bytes }
+}
+
+async function fetchPicture(fetchMedia: OpenNetwork['fetchMedia'], url: string) {
+  const place = { address: { url }, token: '', contentType: '' }
+  const { bytes, contentType } = await fetchMedia(place, postPictureBytes)
+  return { name: 'picture', contentType, bytes: new Uint8Array(bytes) }
 }
 
 interface Tried {

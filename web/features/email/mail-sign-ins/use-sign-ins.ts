@@ -13,9 +13,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call } from '#platform/api-client.ts'
-import { useOutsideWindow } from '#ui/use-outside-window.ts'
+import { useNewlyConnected, useOutsideWindow } from '#ui/use-outside-window.ts'
 
 const signInsKey = 'mail-sign-ins'
 const everyMs = 2_000
@@ -30,8 +29,6 @@ export function useSignIns(isWaiting = false): UseQueryResult<SignInOverview> {
   })
 }
 
-const markOf = ({ id, connectedAt }: MailSignIn) => `${id} ${connectedAt}`
-
 interface Connecting {
   /** The window that is waited for; null: none. */
   awaited: string | null
@@ -44,31 +41,23 @@ interface Connecting {
 
 /** Connects a mailbox in another window: one of this page, or the system's browser around a desktop client. */
 export function useConnecting(onConnected: (signIn: MailSignIn) => void): Connecting {
-  const { awaited, open, close } = useOutsideWindow()
-  const [known, setKnown] = useState<{ provider: SignInProvider; marks: ReadonlySet<string> } | null>(null)
-  const { data, refetch } = useSignIns(awaited !== null)
-  const fresh =
-    awaited !== null && known
-      ? data?.items.find((item) => item.provider === known.provider && !known.marks.has(markOf(item)))
-      : undefined
-  useEffect(() => {
-    if (!fresh) return
-    close()
-    onConnected(fresh)
-  }, [fresh, close, onConnected])
+  const outside = useOutsideWindow()
+  const { data, refetch } = useSignIns(outside.awaited !== null)
+  useNewlyConnected(outside, data?.items, onConnected)
   return {
-    awaited,
+    awaited: outside.awaited,
     connect(provider, hint) {
-      setKnown({ provider, marks: new Set(data?.items.map(markOf)) })
-      const begin = async () =>
-        (await call(mailSignInRoutes.begin, { body: signInQuestion(provider, hint) })).address
-      void open(`/mail-sign-in?${new URLSearchParams({ provider, hint })}`, begin)
+      const body = signInQuestion(provider, hint)
+      void outside.open({
+        path: `/mail-sign-in?${new URLSearchParams({ provider, hint })}`,
+        begin: async () => (await call(mailSignInRoutes.begin, { body })).address,
+      })
     },
     async take(answer) {
       await call(mailSignInRoutes.complete, { body: { answer } })
       await refetch()
     },
-    cancel: close,
+    cancel: outside.close,
   }
 }
 
@@ -81,12 +70,14 @@ export function signInQuestion(
 }
 
 /** Stores the company's client at a provider; the form shows what is refused. */
-export function useSaveApp(
-  provider: SignInProvider,
-): UseMutationResult<SignInProviderView, unknown, SignInAppInput> {
+export function useSaveApp(): UseMutationResult<
+  SignInProviderView,
+  unknown,
+  { provider: SignInProvider; body: SignInAppInput }
+> {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body) => call(mailSignInRoutes.saveApp, { params: { provider }, body }),
+    mutationFn: ({ provider, body }) => call(mailSignInRoutes.saveApp, { params: { provider }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: [signInsKey] }),
     meta: { claims: true },
   })

@@ -1,5 +1,5 @@
 import { type SocialAccountView, socialAccountRoutes } from '@landfall/contract/social/social-accounts.ts'
-import { networkNames } from '@landfall/contract/social/social-networks.ts'
+import { networkAbilities, networkNames } from '@landfall/contract/social/social-networks.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,28 +47,38 @@ export function AccountItem({ account, onDoor, onRenew }: AccountItemProps): Rea
 
 function AccountFacts({ account }: { account: SocialAccountView }): ReactNode {
   const { t } = useTranslation()
-  const { trouble, checkedAt, expiresAt, eventAt, refusedAt, conversations } = account
+  const { network, trouble, checkedAt, expiresAt, isRenewed, eventAt, refusedAt, conversations } = account
   return (
     <>
       {trouble && <p className="social-account-trouble">{trouble}</p>}
       {refusedAt && <p className="social-account-trouble">{t('socialAccounts.refused')}</p>}
       <p className="quiet social-account-facts">
-        <span>{t('socialAccounts.conversations', { amount: formatNumber(conversations) })}</span>
-        <span>
-          {eventAt ? (
-            <>
-              {t('socialAccounts.eventAt')} <TimeBadge value={eventAt} />
-            </>
-          ) : (
-            t('socialAccounts.noEvents')
-          )}
-        </span>
+        {networkAbilities[network].hasMessages && (
+          <>
+            <span>{t('socialAccounts.conversations', { amount: formatNumber(conversations) })}</span>
+            <span>
+              {eventAt ? (
+                <>
+                  {t('socialAccounts.eventAt')} <TimeBadge value={eventAt} />
+                </>
+              ) : (
+                t('socialAccounts.noEvents')
+              )}
+            </span>
+          </>
+        )}
         {checkedAt && (
           <span>
             {t('socialAccounts.checkedAt')} <TimeBadge value={checkedAt} />
           </span>
         )}
-        {expiresAt && <span>{t('socialAccounts.expiresAt', { day: formatDate(expiresAt) })}</span>}
+        {expiresAt && (
+          <span>
+            {t(isRenewed ? 'socialAccounts.renewedBy' : 'socialAccounts.expiresAt', {
+              day: formatDate(expiresAt),
+            })}
+          </span>
+        )}
       </p>
     </>
   )
@@ -77,7 +87,7 @@ function AccountFacts({ account }: { account: SocialAccountView }): ReactNode {
 function AccountActions({ account, onDoor, onRenew }: AccountItemProps): ReactNode {
   const { t } = useTranslation()
   const confirm = useConfirm()
-  const { id, name, isPlayed, conversations } = account
+  const { id, name, isPlayed, hasDoor, conversations } = account
   const params = { id }
   const onError = (error: unknown) => notifyError(describeError(error))
   const check = useAccountWork(() => call(socialAccountRoutes.check, { params }))
@@ -95,7 +105,7 @@ function AccountActions({ account, onDoor, onRenew }: AccountItemProps): ReactNo
   }
   return (
     <>
-      {isPlayed && (
+      {isPlayed && networkAbilities[account.network].hasMessages && (
         <Allowed need="social.inbox.write">
           <Button
             loading={tryOut.isPending}
@@ -114,7 +124,7 @@ function AccountActions({ account, onDoor, onRenew }: AccountItemProps): ReactNo
         <Button loading={check.isPending} onClick={() => check.mutate(undefined, { onError })}>
           {t('socialAccounts.check')}
         </Button>
-        <Button onClick={onDoor}>{t('socialAccounts.door')}</Button>
+        {hasDoor && <Button onClick={onDoor}>{t('socialAccounts.door')}</Button>}
         <Button onClick={onRenew}>{t('socialAccounts.renew')}</Button>
         <Button danger loading={unbind.isPending} onClick={() => void askUnbind()}>
           {t('socialAccounts.unbind')}

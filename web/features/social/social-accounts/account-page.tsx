@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SettingsList } from '#ui/settings-list.tsx'
+import { SocialAppsDrawer } from '../social-sign-ins/social-apps-drawer.tsx'
 import { AccountItem } from './account-item.tsx'
 import { BindDrawer } from './bind-drawer.tsx'
 import { DoorDrawer } from './door-drawer.tsx'
@@ -15,15 +16,17 @@ import { RenewDrawer } from './renew-drawer.tsx'
 import { useAccounts } from './use-accounts.ts'
 import './social-accounts.css'
 
+const drawers = ['bind', 'door', 'renew', 'apps'] as const
+
 /** The accounts at social networks: what each can do, how it is, and binding another. */
 export function SocialAccountPage(): ReactNode {
   const { t } = useTranslation()
   const accounts = useAccounts()
   const [params, setParams] = useSearchParams()
-  const open = (name: 'bind' | 'door' | 'renew', value: string | null) =>
+  const open = (name: (typeof drawers)[number], value: string | null) =>
     setParams((before) => {
       const after = new URLSearchParams(before)
-      for (const each of ['bind', 'door', 'renew']) after.delete(each)
+      for (const each of drawers) after.delete(each)
       if (value !== null) after.set(name, value)
       return after
     })
@@ -38,6 +41,9 @@ export function SocialAccountPage(): ReactNode {
   return (
     <>
       <PageHeader title={t('menu.socialAccounts')} hint={t('socialAccounts.intro')}>
+        <Allowed need="social.account.manage">
+          <Button onClick={() => open('apps', 'all')}>{t('socialAccounts.appsTitle')}</Button>
+        </Allowed>
         {addButton}
       </PageHeader>
       {accounts.error && !accounts.data ? (
@@ -73,6 +79,7 @@ export function SocialAccountPage(): ReactNode {
         onClose={() => open('bind', null)}
         onBound={(id) => open('door', String(id))}
       />
+      <SocialAppsDrawer open={params.get('apps') === 'all'} onClose={() => open('apps', null)} />
       <DoorDrawer account={find('door')} onClose={() => open('door', null)} />
       <RenewDrawer account={find('renew')} onClose={() => open('renew', null)} />
     </>

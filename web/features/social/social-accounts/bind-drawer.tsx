@@ -3,7 +3,12 @@ import {
   type SocialTarget,
   socialAccountRoutes,
 } from '@landfall/contract/social/social-accounts.ts'
-import { networkAbilities, networkNames, socialNetworks } from '@landfall/contract/social/social-networks.ts'
+import {
+  networkAbilities,
+  networkNames,
+  type SocialNetwork,
+  socialNetworks,
+} from '@landfall/contract/social/social-networks.ts'
 import { Alert, Button, Form, Input, Radio, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +19,7 @@ import { FormDrawer } from '#ui/form-drawer.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { notifySuccess } from '#ui/toast-store.ts'
 import { useFormSave } from '#ui/use-form-save.ts'
+import { SocialSignInField } from '../social-sign-ins/social-sign-in-field.tsx'
 import { useAccountWork, useTargets } from './use-accounts.ts'
 
 interface BindDrawerProps {
@@ -39,14 +45,24 @@ export function BindDrawer({ open, onClose, onBound }: BindDrawerProps): ReactNo
       <BindForm
         formId={formId}
         bind={async (body) => {
-          const { id } = await bind.mutateAsync(body)
+          const { id, hasDoor } = await bind.mutateAsync(body)
           notifySuccess(t('socialAccounts.bound'))
-          if (networkAbilities[body.network].opensDoorItself) onClose()
-          else onBound(id)
+          if (hasDoor) onBound(id)
+          else onClose()
         }}
       />
     </FormDrawer>
   )
+}
+
+interface BindValues {
+  network: SocialNetwork
+  way: 'signIn' | 'token'
+  signInId?: number
+  token?: string
+  businessId?: string
+  appSecret?: string
+  targetId?: string
 }
 
 interface BindFormProps {
@@ -56,22 +72,25 @@ interface BindFormProps {
 
 function BindForm({ formId, bind }: BindFormProps): ReactNode {
   const { t } = useTranslation()
-  const [form] = Form.useForm<SocialBinding>()
+  const [form] = Form.useForm<BindValues>()
   const network = Form.useWatch('network', form) ?? 'whatsapp'
-  const targets = useTargets()
-  const { failure, submit } = useFormSave<SocialBinding>(form, bind)
-  const { needsAppSecret } = networkAbilities[network]
-  const required = [{ required: true }]
+  const way = Form.useWatch('way', form) ?? 'signIn'
+  const search = useTargetSearch(form)
+  const { failure, submit } = useFormSave<BindValues>(form, (values) =>
+    bind({ ...proofOf(values), appSecret: values.appSecret ?? '', targetId: values.targetId ?? '' }),
+  )
+  const forget = () => {
+    search.targets.reset()
+    form.resetFields(['targetId'])
+  }
   return (
-    <Form<SocialBinding>
+    <Form<BindValues>
       id={formId}
       name="social-bind"
       form={form}
       layout="vertical"
-      initialValues={{ network: 'whatsapp' }}
-      onFinish={(values) =>
-        submit({ ...values, businessId: values.businessId ?? '', appSecret: values.appSecret ?? '' })
-      }
+      initialValues={{ network: 'whatsapp', way: 'signIn' }}
+      onFinish={submit}
       scrollToFirstError
     >
       <FormGuard />
@@ -81,21 +100,59 @@ function BindForm({ formId, bind }: BindFormProps): ReactNode {
           optionType="button"
           options={socialNetworks.map((value) => ({ value, label: networkNames[value] }))}
           onChange={() => {
-            targets.reset()
-            form.setFieldValue('targetId', undefined)
+            forget()
+            form.resetFields(['signInId'])
           }}
         />
       </Form.Item>
       <p className="quiet">{t(`socialAccounts.about.${network}`)}</p>
-      <Form.Item name="token" label={t('socialAccounts.token')} rules={required}>
-        <Input.Password maxLength={1000} autoComplete="off" onChange={() => targets.reset()} />
-      </Form.Item>
-      {networkAbilities[network].needsBusinessId && (
-        <Form.Item name="businessId" label={t('socialAccounts.businessId')} rules={required}>
-          <Input maxLength={30} inputMode="numeric" onChange={() => targets.reset()} />
+      {networkAbilities[network].signsInBy !== null && (
+        <Form.Item name="way" label={t('socialAccounts.way')}>
+          <Radio.Group
+            options={[
+              { value: 'signIn', label: t('socialAccounts.bySignIn') },
+              { value: 'token', label: t('socialAccounts.byToken') },
+            ]}
+            onChange={forget}
+          />
         </Form.Item>
       )}
-      <TargetField form={form} targets={targets} />
+      {waysOf(network, way) === 'signIn' ? (
+        <Form.Item name="signInId" rules={[{ required: true, message: t('socialAccounts.signInFirst') }]}>
+          <SocialSignInField network={network} onTaken={() => void search.find()} />
+        </Form.Item>
+      ) : (
+        <TokenFields network={network} onChange={() => search.targets.reset()} />
+      )}
+      <TargetField search={search} />
+    </Form>
+  )
+}
+
+/** How an account of a network is bound, where there is a choice. */
+const waysOf = (network: SocialNetwork, way: BindValues['way']): BindValues['way'] =>
+  networkAbilities[network].signsInBy === null ? 'token' : way
+
+function proofOf({ network, way, signInId, token, businessId = '' }: BindValues) {
+  return waysOf(network, way) === 'signIn'
+    ? { network, signInId, businessId: '' }
+    : { network, token, businessId }
+}
+
+function TokenFields({ network, onChange }: { network: SocialNetwork; onChange: () => void }): ReactNode {
+  const { t } = useTranslation()
+  const required = [{ required: true }]
+  const { needsBusinessId, needsAppSecret } = networkAbilities[network]
+  return (
+    <>
+      <Form.Item name="token" label={t('socialAccounts.token')} rules={required}>
+        <Input.Password maxLength={1000} autoComplete="off" onChange={onChange} />
+      </Form.Item>
+      {needsBusinessId && (
+        <Form.Item name="businessId" label={t('socialAccounts.businessId')} rules={required}>
+          <Input maxLength={30} inputMode="numeric" onChange={onChange} />
+        </Form.Item>
+      )}
       {needsAppSecret && (
         <Form.Item
           name="appSecret"
@@ -106,34 +163,39 @@ function BindForm({ formId, bind }: BindFormProps): ReactNode {
           <Input.Password maxLength={200} autoComplete="off" />
         </Form.Item>
       )}
-    </Form>
+    </>
   )
 }
 
-interface TargetFieldProps {
-  form: ReturnType<typeof Form.useForm<SocialBinding>>[0]
-  targets: ReturnType<typeof useTargets>
-}
+type BindFormInstance = ReturnType<typeof Form.useForm<BindValues>>[0]
 
-function TargetField({ form, targets }: TargetFieldProps): ReactNode {
-  const { t } = useTranslation()
+/** Looks for what a token, or what was signed in for, may act for. */
+function useTargetSearch(form: BindFormInstance) {
+  const targets = useTargets()
   const [failure, setFailure] = useState('')
   const find = async () => {
     setFailure('')
-    const values = await form.validateFields(['network', 'token', 'businessId']).catch(() => undefined)
+    const values = await form
+      .validateFields(['network', 'way', 'signInId', 'token', 'businessId'])
+      .catch(() => undefined)
     if (!values) return
-    const { network = 'whatsapp', token, businessId = '' } = values
-    targets.mutate(
-      { network, token, businessId },
-      {
-        onError: (error) => setFailure(describeError(error)),
-        onSuccess: (found) => {
-          const free = found.filter((target) => target.isUsable && !target.isBound)
-          form.setFieldValue('targetId', free.length === 1 ? free[0]?.id : undefined)
-        },
+    targets.mutate(proofOf(form.getFieldsValue(true)), {
+      onError: (error) => setFailure(describeError(error)),
+      onSuccess: (found) => {
+        const free = found.filter((target) => target.isUsable && !target.isBound)
+        form.setFieldValue('targetId', free.length === 1 ? free[0]?.id : undefined)
       },
-    )
+    })
   }
+  return { targets, failure, find }
+}
+
+function TargetField({
+  search: { targets, failure, find },
+}: {
+  search: ReturnType<typeof useTargetSearch>
+}): ReactNode {
+  const { t } = useTranslation()
   const nameOf = ({ name, handle, isUsable, isBound }: SocialTarget) => {
     const full = [name, handle].filter(Boolean).join(' · ')
     if (!isUsable) return t('socialAccounts.unusable', { name: full })

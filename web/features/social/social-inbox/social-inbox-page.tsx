@@ -6,7 +6,7 @@ import {
   socialInboxRoutes,
   socialTabs,
 } from '@landfall/contract/social/social-inbox.ts'
-import { networkNames, socialNetworks } from '@landfall/contract/social/social-networks.ts'
+import { messageNetworks, networkNames } from '@landfall/contract/social/social-networks.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -172,7 +172,7 @@ function useFilters(): ListFilterField[] {
       label: t('socialInbox.fields.network'),
       kind: 'choice',
       isQuick: true,
-      choices: socialNetworks.map((value) => ({ value, label: networkNames[value] })),
+      choices: messageNetworks.map((value) => ({ value, label: networkNames[value] })),
     },
     { field: 'isUnread', label: t('socialInbox.unread'), kind: 'boolean' },
     { field: 'name', label: t('socialInbox.fields.from'), kind: 'text' },

@@ -1,0 +1,16 @@
+export const clientApps = {
+  ready: '可用',
+  notReady: '未设置',
+  ownClient: '本公司的应用：{id}',
+  givenClient: '使用平台提供的应用',
+  noClient: '登记应用并在这里填写后，同事就能登录授权',
+  setUp: '设置',
+  change: '修改',
+  remove: '移除',
+  removeQuestion: '移除 {provider} 的应用？',
+  saved: '已保存',
+  appOf: '{provider} 的应用',
+  clientId: '客户端 ID',
+  clientSecret: '客户端密钥',
+  secretKept: '留空则不变',
+}
