@@ -78,6 +78,7 @@ export const systemReaders = [
     'email/sender-domains',
     'email/sending-pace',
     'email/variant-tests',
+    'frame/notifications',
     'frame/tasks',
     'organisation/branding',
     'organisation/companies',

@@ -170,6 +170,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'list_layouts',
     'notice_settings',
     'notices',
+    'push_subscriptions',
     'saved_view_choices',
     'saved_views',
     'tasks',
@@ -243,13 +244,7 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
     'users',
   ],
   frame: [
-    'customer_imports',
-    'customers',
-    'customs_uploads',
-    'follow_ups',
-    'send_recipients',
-    'send_tasks',
-    'users',
-    'verification_addresses',
+    ...['companies', 'customer_imports', 'customers', 'customs_uploads', 'follow_ups', 'oems'],
+    ...['send_recipients', 'send_tasks', 'sessions', 'users', 'verification_addresses'],
   ],
 }

@@ -64,6 +64,9 @@ export const plainTouches: Record<'nothing' | 'self' | 'house' | 'below', string
     POST /api/notices/:id/read
     POST /api/notices/read
     GET+PUT /api/notice-settings
+    GET /api/push-subscriptions/key
+    POST /api/push-subscriptions
+    POST /api/push-subscriptions/remove
     GET /api/dashboard/queues/:queue
     GET /api/workbench
     GET /api/workbench/queues/:queue

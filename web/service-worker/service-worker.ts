@@ -26,6 +26,13 @@ self.addEventListener('message', (event) => {
   else if (Array.isArray(message)) event.waitUntil(keepAll(message.filter(isAsset)))
 })
 
+self.addEventListener('push', (event) => event.waitUntil(showNotice(event.data?.json())))
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(String(event.notification.data ?? '')))
+})
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -34,6 +41,24 @@ self.addEventListener('fetch', (event) => {
     if (!serverPaths.test(pathname)) event.respondWith(answerPage(request))
   } else if (isAsset(pathname)) event.respondWith(answerAsset(request, pathname))
 })
+
+/** Shows what the server tells of a notice; who looks at a page sees it there. */
+async function showNotice(told: unknown): Promise<void> {
+  const { title, body, path, tag } = told as Record<'title' | 'body' | 'path' | 'tag', string>
+  const pages = await self.clients.matchAll({ type: 'window' })
+  if (pages.some(({ focused }) => focused)) return
+  await self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: path })
+}
+
+/** Brings a page to the front, or opens one, where a notice leads. */
+async function openPage(path: string): Promise<void> {
+  const url = new URL(path.startsWith('/') ? path : '/', self.location.origin)
+  if (url.origin !== self.location.origin) return
+  const [page] = await self.clients.matchAll({ type: 'window' })
+  if (!page) return void (await self.clients.openWindow(url.href))
+  await page.focus()
+  await page.navigate(url.href)
+}
 
 /**
  * The page names the build its scripts belong to, so the network's is asked first: an old shell is shown only

@@ -51,6 +51,9 @@ export const notices: typeof zh = {
     demandFeedFailing: 'Feeds of demands that fail',
   },
   settings: {
+    browser: 'In this browser, also while no page is open',
+    browserHint: 'Notifications come until you sign out here. What they say is sealed on its way.',
+    browserDenied: 'The browser blocks notifications of this site; allow them in its settings.',
     hint: 'Choose what you want to be told; changes are saved at once',
     always: 'Always sent',
     failed: 'The notification settings could not be loaded',

@@ -52,6 +52,9 @@ export const notices: typeof zh = {
     demandFeedFailing: 'Canales de demandas que fallan',
   },
   settings: {
+    browser: 'En este navegador, también sin ninguna página abierta',
+    browserHint: 'Recibirá avisos hasta que cierre sesión aquí. Su contenido va cifrado.',
+    browserDenied: 'El navegador bloquea los avisos de este sitio; permítalos en su configuración.',
     hint: 'Elija qué avisos quiere recibir; los cambios se guardan al momento',
     always: 'Se envía siempre',
     failed: 'No se ha podido cargar la configuración de notificaciones',

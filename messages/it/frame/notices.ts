@@ -52,6 +52,9 @@ export const notices: typeof zh = {
     demandFeedFailing: 'Flussi di richieste che non funzionano',
   },
   settings: {
+    browser: 'In questo browser, anche senza pagine aperte',
+    browserHint: 'Le notifiche arrivano finché non esce da qui. Il contenuto viaggia cifrato.',
+    browserDenied: 'Il browser blocca le notifiche di questo sito; le consenta nelle impostazioni.',
     hint: 'Scelga di che cosa vuole essere avvisato; le modifiche vengono salvate subito',
     always: 'Inviata sempre',
     failed: 'Impossibile caricare le impostazioni delle notifiche',

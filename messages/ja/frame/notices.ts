@@ -51,6 +51,9 @@ export const notices: typeof zh = {
     demandFeedFailing: '読み込めない引き合いフィード',
   },
   settings: {
+    browser: 'ページを閉じていても、このブラウザーに通知する',
+    browserHint: 'ここでログアウトするまで通知が届きます。内容は暗号化されて送られます。',
+    browserDenied: 'ブラウザーがこのサイトの通知をブロックしています。設定で許可してください。',
     hint: '受け取りたい通知を選んでください。変更はすぐに保存されます',
     always: '常に通知',
     failed: '通知の設定を読み込めませんでした',

@@ -51,6 +51,9 @@ export const notices: typeof zh = {
     demandFeedFailing: '읽지 못하는 요청 피드',
   },
   settings: {
+    browser: '페이지가 닫혀 있어도 이 브라우저로 알림 받기',
+    browserHint: '여기서 로그아웃할 때까지 알림이 옵니다. 내용은 암호화되어 전송됩니다.',
+    browserDenied: '브라우저가 이 사이트의 알림을 차단했습니다. 설정에서 허용해 주세요.',
     hint: '받고 싶은 알림을 선택하세요. 변경 사항은 바로 저장됩니다',
     always: '항상 알림',
     failed: '알림 설정을 불러오지 못했습니다',

@@ -49,6 +49,9 @@ export const notices = {
     demandFeedFailing: '需求订阅源无法读取',
   },
   settings: {
+    browser: '在此浏览器中提醒，即使页面已关闭',
+    browserHint: '退出登录前都会收到通知，内容在传输中加密。',
+    browserDenied: '浏览器已阻止本站的通知，请在浏览器设置中允许。',
     hint: '选择您想收到的通知，更改即时保存',
     always: '始终发送',
     failed: '无法加载通知设置',

@@ -22,13 +22,13 @@ export async function notify(db: Db, notices: readonly Notice[]): Promise<void> 
       throw new TypeError('the path of a notice is a page of the application')
     await db.query(
       `with told as (
-         insert into notices (user_id, kind, params, path)
-         select u.id, $2, $3, $4 from users u
+         insert into notices (user_id, kind, params, path, push_due)
+         select u.id, $2, $3, $4, exists (select from push_subscriptions p where p.user_id = u.id) from users u
          where u.id = any($1::bigint[]) and u.disabled_at is null
            and not exists (select from notice_settings s where s.user_id = u.id and $2 = any(s.muted))
-         returning user_id
+         returning user_id, push_due
        )
-       select pg_notify('notices_changed', user_id::text) from told`,
+       select pg_notify('notices_changed', user_id::text), case when push_due then pg_notify('push_due', '') end from told`,
       [userIds, kind, JSON.stringify(params), path],
     )
   }

@@ -15,8 +15,8 @@ import type { NoticeKind, NoticeView } from '@landfall/contract/frame/notices.ts
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TimeBadge } from '#ui/time-badge.tsx'
-import { noticeText } from './notice-text.ts'
 import './notifications.css'
+import { useNoticeText } from './use-notice-text.ts'
 
 const icons: Partial<Record<NoticeKind, ReactNode>> = {
   assignedToMe: <UserAddOutlined />,
@@ -46,6 +46,7 @@ export function NoticeList({
   onOpen: (notice: NoticeView) => void
 }): ReactNode {
   const { t } = useTranslation()
+  const textOf = useNoticeText()
   return (
     <ul className="notice-list">
       {notices.map((notice) => (
@@ -60,7 +61,7 @@ export function NoticeList({
             </span>
             <span className="notice-text">
               {notice.readAt === null && <span className="visually-hidden">{t('notices.isUnread')}</span>}{' '}
-              {noticeText(t, notice)}
+              {textOf(notice)}
             </span>
             <TimeBadge value={notice.createdAt} />
           </button>

@@ -3,6 +3,7 @@ import { Checkbox, Skeleton } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureState } from '#ui/failure-state.tsx'
+import { PushSwitch } from './push-switch.tsx'
 import { useNoticeSettings, useSaveNoticeSettings } from './use-notices.ts'
 import './notifications.css'
 
@@ -26,6 +27,7 @@ export function NotificationSettings(): ReactNode {
     save.mutate({ muted: isWanted ? muted.filter((one) => one !== kind) : [...muted, kind] })
   return (
     <div>
+      <PushSwitch />
       <p id={hint}>{t('notices.settings.hint')}</p>
       <ul className="notice-settings" aria-describedby={hint}>
         {noticeKinds.map((kind) => {
