@@ -153,7 +153,8 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   social: [
     'files',
     ...['social_accounts', 'social_apps', 'social_campaign_people', 'social_campaigns', 'social_consents'],
-    ...['social_conversations', 'social_events', 'social_messages', 'social_post_targets', 'social_posts'],
+    ...['social_conversations', 'social_events', 'social_messages', 'social_post_pictures'],
+    ...['social_post_targets', 'social_posts'],
     ...['social_quick_replies', 'social_sign_in_attempts', 'social_sign_ins', 'social_templates'],
   ],
   records: [

@@ -42,15 +42,21 @@ export type TemplateLanguage = keyof typeof templateLanguages
 
 const languageCodes = Object.keys(templateLanguages) as [TemplateLanguage, ...TemplateLanguage[]]
 
-/** The numbers of the places in a text, `{{1}}`, each once and in order. */
-export function placesIn(text: string): number[] {
-  const found = [...text.matchAll(/\{\{\s*(\d+)\s*\}\}/g)].map(([, number]) => Number(number))
-  return [...new Set(found)].sort((a, b) => a - b)
+const place = /\{\{\s*(\d+|[a-z_][a-z0-9_]*)\s*\}\}/g
+
+/** Whether a place is called by its number; others have names, in templates that were made at WhatsApp. */
+export const isNumber = (name: string): boolean => /^\d+$/.test(name)
+
+/** The places in a text, `{{1}}` or `{{first_name}}`, each once: numbers in their order, names as they stand. */
+export function placesIn(text: string): string[] {
+  const found = [...new Set([...text.matchAll(place)].map(([, name = '']) => name))]
+  return found.every(isNumber) ? found.sort((a, b) => Number(a) - Number(b)) : found
 }
 
-/** A text with its places filled; one without a value stays as it is. */
+/** A text with its places filled, in the order of `placesIn`; one without a value stays as it is. */
 export function fillPlaces(text: string, values: readonly string[]): string {
-  return text.replace(/\{\{\s*(\d+)\s*\}\}/g, (whole, number: string) => values[Number(number) - 1] ?? whole)
+  const places = placesIn(text)
+  return text.replace(place, (whole, name: string) => values[places.indexOf(name)] ?? whole)
 }
 
 export const messageTemplate = z.object({
@@ -78,9 +84,9 @@ export type MessageTemplate = z.infer<typeof messageTemplate>
 const templateName = line(1, 100).check(z.regex(/^[a-z0-9_]+$/))
 const withoutPlaces = z.refine<string>((text) => !text.includes('{{'))
 
-/** Whether the places of a text are as WhatsApp takes them: numbered from 1 without a gap, not at either end, not side by side. */
+/** Whether the places of a text are as WhatsApp takes them, and as they are written here: numbered from 1 without a gap, not at either end, not side by side. */
 export function hasSoundPlaces(text: string): boolean {
-  const isNumbered = placesIn(text).every((number, at) => number === at + 1)
+  const isNumbered = placesIn(text).every((name, at) => name === String(at + 1))
   const isInside = !/^\s*\{\{|\}\}\s*$/.test(text) && !/\}\}\s*\{\{/.test(text)
   return isNumbered && isInside && !/\{\{|\}\}/.test(text.replace(/\{\{\s*\d+\s*\}\}/g, ''))
 }

@@ -25,6 +25,9 @@ const target = z.object({
   channel: z._default(z.string().check(z.trim(), z.regex(/^$|^@[A-Za-z][A-Za-z0-9_]{3,31}$/)), ''),
 })
 
+/** Most pictures of one post: what an album of Telegram takes. */
+export const mostPostPictures = 10
+
 /** Bytes of a picture at most; its types are JPEG and PNG. */
 export const postPictureBytes = 8_000_000
 
@@ -36,13 +39,13 @@ const content = {
   link: z._default(httpsAddress, ''),
   /** Where the picture lies, unless it was sent here; networks fetch it from there. */
   picture: z._default(httpsAddress, ''),
-  /** A picture that was sent here. */
-  pictureFile: z._default(z.nullable(z.int().check(z.gt(0))), null),
+  /** Pictures that were sent here, in their order. */
+  pictureFiles: z._default(z.array(z.int().check(z.gt(0))).check(z.maxLength(mostPostPictures)), []),
   targets: z.array(target).check(z.minLength(1), z.maxLength(mostPostTargets)),
   /** Absent: at once. */
   dueAt: z.optional(moment),
 }
-const saysSomething = z.refine<{ text: string; picture: string; pictureFile: number | null }>(
+const saysSomething = z.refine<{ text: string; picture: string; pictureFiles: number[] }>(
   (post) => post.text !== '' || hasPicture(post),
   { path: ['text'] },
 )
@@ -72,7 +75,7 @@ export const postRow = z.object({
   text: z.string(),
   link: z.string(),
   picture: z.string(),
-  pictureFile: z.nullable(postPicture),
+  pictureFiles: z.array(postPicture),
   dueAt: z.string(),
   state: z.enum(postStates),
   targets: z.array(postTarget),
@@ -81,10 +84,10 @@ export const postRow = z.object({
 })
 export type PostRow = z.infer<typeof postRow>
 
-/** A picture at an address, or one that was sent here. */
+/** A picture at an address, or some that were sent here. */
 export interface PictureChoice {
   picture: string
-  pictureFile: unknown
+  pictureFiles: readonly unknown[]
 }
 interface PostContent extends PictureChoice {
   text: string
@@ -92,11 +95,11 @@ interface PostContent extends PictureChoice {
 }
 
 /** Whether a post has a picture. */
-export function hasPicture({ picture, pictureFile }: PictureChoice): boolean {
-  return picture !== '' || pictureFile !== null
+export function hasPicture({ picture, pictureFiles }: PictureChoice): boolean {
+  return picture !== '' || pictureFiles.length > 0
 }
 
-/** The words of a post as they stand at a network: beside pages of Facebook without a picture the link has no place of its own. */
+/** The words of a post as they stand at a network: only pages of Facebook have a place for a link, where there is no picture. */
 export function postWords(network: SocialNetwork, post: PostContent): string {
   const { text, link } = post
   const isBelow = link !== '' && (network !== 'facebook' || hasPicture(post))
@@ -146,13 +149,13 @@ export const postRoutes = {
     rawBody: true,
     reply: postPicture,
   }),
-  pictureLink: route({
+  pictureLinks: route({
     method: 'POST',
-    path: '/api/social-posts/:id/picture-link',
+    path: '/api/social-posts/:id/picture-links',
     access: read,
-    summary: 'An address at which the picture of a post can be fetched for five minutes.',
+    summary: 'Addresses at which the pictures of a post can be fetched for five minutes, in their order.',
     params: idParams,
-    reply: z.object({ url: z.string() }),
+    reply: z.object({ urls: z.array(z.string()) }),
   }),
   change: route({
     method: 'PUT',

@@ -20,7 +20,7 @@ test('a post goes to a page and a channel, and says where it can be seen', async
   const preview = drawer.getByRole('figure', { name: 'How it looks at Telegram' })
   await expect(preview).toContainText(text)
   const picture = { name: 'ladle.png', mimeType: 'image/png', buffer: Buffer.from(dot, 'base64') }
-  await drawer.getByLabel('Choose a picture', { exact: true }).setInputFiles(picture)
+  await drawer.getByLabel('Choose pictures', { exact: true }).setInputFiles(picture)
   await expect(preview.getByRole('img', { name: 'ladle.png' })).toBeVisible()
   expect(
     (await new AxeBuilder({ page }).setLegacyMode().include('.ant-drawer').analyze()).violations,

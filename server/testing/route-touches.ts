@@ -116,7 +116,7 @@ const scoped: Record<string, Touch> = {
     targets: [{ accountId: 1 }],
   }),
   'POST /api/social-posts/:id/cancel': one('socialPost', 'postNotFound'),
-  'POST /api/social-posts/:id/picture-link': one('socialPost', 'postNotFound'),
+  'POST /api/social-posts/:id/picture-links': one('socialPost', 'postNotFound'),
   'POST /api/social-posts/:id/retry': one('socialPost', 'postNotFound'),
   'GET /api/employees': list('employee', { query: { tab: 'all' } }),
   'GET /api/employees/:id': one('employee', 'employeeNotFound'),

@@ -1,5 +1,5 @@
 import type { HaltingTrouble } from '@landfall/contract/social/campaigns.ts'
-import { fillPlaces } from '@landfall/contract/social/message-templates.ts'
+import { fillPlaces, placesIn } from '@landfall/contract/social/message-templates.ts'
 import { networkAbilities } from '@landfall/contract/social/social-networks.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { findAccount, type StoredAccount } from '../social-accounts/social-account-store.ts'
@@ -24,7 +24,7 @@ export interface DueMessage {
 /** Messages of one campaign, and by whom and as what they are sent. */
 export interface Batch {
   account: StoredAccount
-  template: { name: string; language: string }
+  template: { name: string; language: string; places: readonly string[] }
   messages: DueMessage[]
 }
 
@@ -78,9 +78,9 @@ export async function takeBatch(db: Db, campaignId: number): Promise<Batch | Hal
   }
   const perSecond = networkAbilities[account.network].templatesPerSecond
   const from = await takeSlots(db, account.id, { slots: messages.length, perSecond })
-  const { name, language } = due
+  const { name, language, body } = due
   const paced = messages.map((message, at) => ({ ...message, inMs: from + (at * 1_000) / perSecond }))
-  return { account, template: { name, language }, messages: paced }
+  return { account, template: { name, language, places: placesIn(body) }, messages: paced }
 }
 
 function lockDue(db: Db, campaignId: number): Promise<Due | undefined> {

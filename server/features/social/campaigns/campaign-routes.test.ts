@@ -176,6 +176,34 @@ test('a template goes to the network in its own shape, and what becomes of it is
   expect((await templates()).map(({ name }) => name)).toEqual(['made_there'])
 })
 
+test('a template that was made at WhatsApp with named places is filled by their names', async () => {
+  const line = await bind()
+  await record([{ phone: '+34600111222', name: 'Ann Berg' }])
+  const body = 'Hola {{first_name}}, la lista para {{shop}} espera. ¡Hasta pronto, {{first_name}}!'
+  const named = {
+    ...{ id: '7', name: 'con_nombres', language: 'es', status: 'APPROVED', category: 'UTILITY' },
+    ...{ parameter_format: 'NAMED', components: [{ type: 'BODY', text: body }] },
+  }
+  social.network.answer = ({ method, path }) =>
+    method === 'GET' && path.includes('/message_templates')
+      ? { status: 200, body: { data: [named] } }
+      : undefined
+  await app.client.call(messageTemplateRoutes.refresh, {}, as(admin))
+  const [template] = await templates()
+  expect(template).toMatchObject({ isUsable: true, body })
+  const wish = campaignOf(line, template!.id)
+  const short = { ...wish, values: values.slice(1) }
+  const refused = await app.client.send(campaignRoutes.create, { body: short }, as(admin))
+  expect(refused.code).toBe(codeOf('campaignValuesMissing'))
+  const { id } = await launch(wish)
+  await until(id, 'done')
+  const parameters = [
+    { type: 'text', text: 'Ann', parameter_name: 'first_name' },
+    { type: 'text', text: 'you', parameter_name: 'shop' },
+  ]
+  expect(sent()[0]?.body.template).toMatchObject({ components: [{ type: 'body', parameters }] })
+})
+
 test('what WhatsApp refuses in a template is refused before it is asked', async () => {
   const line = await bind()
   const bodies = [

@@ -135,6 +135,12 @@ export function answerTelegram({ path, body }: PlayedQuestion, door: string): Pl
       return done({ id: Number(id), is_bot: true, first_name: name, username: handle.slice(1) })
     case 'getWebhookInfo':
       return done({ url: door, has_custom_certificate: false, pending_update_count: 0 })
+    case 'sendMediaGroup': {
+      const amount = (JSON.parse(String(body.media)) as unknown[]).length
+      const first = nextNumber() % 1_000
+      const messages = Array.from({ length: amount }, (_, at) => ({ message_id: first + at }))
+      return { status: 200, body: { ok: true, result: messages } }
+    }
     case 'sendPhoto':
     case 'sendVideo':
     case 'sendAudio':

@@ -1,14 +1,14 @@
 import { postWords } from '@landfall/contract/social/posts.ts'
 import type { AccountAccess } from './network-adapter.ts'
-import { type Ask, asRecord, NetworkRefusal, textIn } from './network-asking.ts'
-import type { OutgoingPost, PostDoor } from './post-door.ts'
+import { type Ask, asRecord, NetworkRefusal, prepare, textIn } from './network-asking.ts'
+import type { PictureFile, PostDoor } from './post-door.ts'
 
 /** Posts of a page on LinkedIn. */
 export const linkedinPosts: PostDoor = {
   takesBytesAlone: true,
   async publish(ask, access, post) {
     const { targetId, token } = access
-    const image = post.pictureFile ? await upload(ask, access, post.pictureFile) : undefined
+    const content = await prepare(() => contentOf(ask, access, post.pictureFiles))
     const answer = await ask({
       ...{ method: 'POST', path: '/rest/posts', token },
       body: {
@@ -20,7 +20,7 @@ export const linkedinPosts: PostDoor = {
           targetEntities: [],
           thirdPartyDistributionChannels: [],
         },
-        ...(image !== undefined && { content: { media: { id: image } } }),
+        ...content,
         lifecycleState: 'PUBLISHED',
         isReshareDisabledByAuthor: false,
       },
@@ -30,24 +30,23 @@ export const linkedinPosts: PostDoor = {
   },
 }
 
-// Whatever becomes of the picture: nothing has been published yet.
-async function upload(
-  ask: Ask,
-  { targetId, token }: AccountAccess,
-  file: NonNullable<OutgoingPost['pictureFile']>,
-): Promise<string> {
-  try {
-    const body = { initializeUploadRequest: { owner: `urn:li:organization:${targetId}` } }
-    const begun = await ask({ method: 'POST', path: '/rest/images?action=initializeUpload', token, body })
-    const place = asRecord(begun.value)
-    const [address, image] = [textIn(place?.uploadUrl), textIn(place?.image)]
-    if (!URL.canParse(address) || image === '')
-      throw new NetworkRefusal('refused', 'no place for the picture')
-    await ask({ method: 'PUT', path: address, token, body: file.bytes })
-    return image
-  } catch (error) {
-    throw error instanceof NetworkRefusal ? new NetworkRefusal(error.failure, error.message) : error
-  }
+async function contentOf(ask: Ask, access: AccountAccess, files: readonly PictureFile[]): Promise<object> {
+  const ids: string[] = []
+  for (const file of files) ids.push(await upload(ask, access, file))
+  const [first] = ids
+  if (first === undefined) return {}
+  const several = { multiImage: { images: ids.map((id) => ({ id })) } }
+  return { content: ids.length === 1 ? { media: { id: first } } : several }
+}
+
+async function upload(ask: Ask, { targetId, token }: AccountAccess, file: PictureFile): Promise<string> {
+  const body = { initializeUploadRequest: { owner: `urn:li:organization:${targetId}` } }
+  const begun = await ask({ method: 'POST', path: '/rest/images?action=initializeUpload', token, body })
+  const place = asRecord(begun.value)
+  const [address, image] = [textIn(place?.uploadUrl), textIn(place?.image)]
+  if (!URL.canParse(address) || image === '') throw new NetworkRefusal('refused', 'no place for the picture')
+  await ask({ method: 'PUT', path: address, token, body: file.bytes })
+  return image
 }
 
 /**

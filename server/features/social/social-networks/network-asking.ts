@@ -76,14 +76,15 @@ interface FormFile {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** A form with a file in one of its fields, after the others; empty ones are left out. */
+/** A form with files in some of its fields, after the others; empty ones are left out. */
 export function formOf(
   texts: Readonly<Record<string, string>>,
-  { field, file }: { field: string; file: FormFile },
+  ...files: readonly { field: string; file: FormFile }[]
 ): FormData {
   const form = new FormData()
   for (const [name, text] of Object.entries(texts)) if (text !== '') form.set(name, text)
-  form.set(field, new Blob([file.bytes], { type: file.contentType }), file.name)
+  for (const { field, file } of files)
+    form.set(field, new Blob([file.bytes], { type: file.contentType }), file.name)
   return form
 }
 
@@ -156,6 +157,15 @@ export function recordsIn(value: unknown): Answer[] {
 /** A part of an answer as text; numbers count, anything else is empty. */
 export function textIn(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
+
+/** Asks for what comes before something is sent or published: whatever becomes of it, nothing went out yet. */
+export async function prepare<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof NetworkRefusal ? new NetworkRefusal(error.failure, error.message) : error
+  }
 }
 
 /** A moment so many seconds from now; null where none are told. */

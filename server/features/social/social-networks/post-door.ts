@@ -7,9 +7,16 @@ export interface OutgoingPost {
   channel: string
   text: string
   link: string
-  /** Where the picture lies; empty without one, or with one that is handed over. */
+  /** Where a picture lies; empty without one, or with some that are handed over. */
   picture: string
-  pictureFile: { name: string; contentType: string; bytes: Uint8Array<ArrayBuffer> } | null
+  pictureFiles: readonly PictureFile[]
+}
+
+/** A picture that is handed over. */
+export interface PictureFile {
+  name: string
+  contentType: string
+  bytes: Uint8Array<ArrayBuffer>
 }
 
 /** Publishing on pages and in channels. */

@@ -37,6 +37,8 @@ export interface OutgoingTemplate {
   sendKey: string
   name: string
   language: string
+  /** How its places are called, and what stands there, in the same order. */
+  places: readonly string[]
   texts: readonly string[]
 }
 

@@ -17,6 +17,7 @@ import {
   formOf,
   momentIn,
   NetworkRefusal,
+  prepare,
   recordsIn,
   textIn,
 } from './network-asking.ts'
@@ -63,11 +64,7 @@ export const whatsappNetwork: NetworkAdapter = {
       // Below a recording there is no place for words.
       const kind = file.kind === 'audio' && caption !== '' ? 'document' : file.kind
       const body = formOf({ messaging_product: 'whatsapp', type: contentType }, { field: 'file', file })
-      const upload = ask({ method: 'POST', path: `/${targetId}/media`, token, body })
-      const uploaded = await upload.catch((error: unknown) => {
-        // Whatever became of it: nobody was sent anything yet.
-        throw error instanceof NetworkRefusal ? new NetworkRefusal(error.failure, error.message) : error
-      })
+      const uploaded = await prepare(() => ask({ method: 'POST', path: `/${targetId}/media`, token, body }))
       const content = {
         id: textIn(uploaded.id),
         ...(caption !== '' && { caption }),

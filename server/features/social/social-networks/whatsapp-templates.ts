@@ -1,4 +1,4 @@
-import type { TemplateState } from '@landfall/contract/social/message-templates.ts'
+import { isNumber, type TemplateState } from '@landfall/contract/social/message-templates.ts'
 import type { NetworkEvent } from './network-adapter.ts'
 import { type Answer, type Ask, asRecord, recordsIn, textIn } from './network-asking.ts'
 import type { FoundTemplate, NewTemplate, TemplateDoor } from './template-door.ts'
@@ -38,8 +38,11 @@ export const whatsappTemplates: TemplateDoor = {
     const query = new URLSearchParams({ name, ...(providerId === '' ? {} : { hsm_id: providerId }) })
     await ask({ method: 'DELETE', path: `/${businessId}/message_templates?${query}`, token })
   },
-  send(ask, access, { personRef, sendKey, name, language, texts }) {
-    const parameters = texts.map((text) => ({ type: 'text', text }))
+  send(ask, access, { personRef, sendKey, name, language, places, texts }) {
+    const parameters = texts.map((text, at) => {
+      const place = places[at] ?? ''
+      return { type: 'text', text, ...(isNumber(place) ? {} : { parameter_name: place }) }
+    })
     const content = {
       name,
       language: { code: language },
@@ -80,8 +83,6 @@ function templateOf(answer: Answer): FoundTemplate {
   const isFilled = [headerText, ...buttons.map(({ url }) => textIn(url))].every(
     (text) => !text.includes('{{'),
   )
-  // Places with names of their own are filled by name, which no text here has.
-  const isNumbered = !/\{\{\s*[^\d\s}]/.test(textIn(part('BODY')?.text))
   const reason = textIn(answer.rejected_reason)
   return {
     providerId: textIn(answer.id),
@@ -92,7 +93,7 @@ function templateOf(answer: Answer): FoundTemplate {
     body: textIn(part('BODY')?.text),
     footer: textIn(part('FOOTER')?.text),
     buttons: buttons.map(({ text }) => textIn(text)).filter(Boolean),
-    isUsable: isText && isKnown && isFilled && isNumbered && textIn(part('BODY')?.text) !== '',
+    isUsable: isText && isKnown && isFilled && textIn(part('BODY')?.text) !== '',
     state: stateNamed(textIn(answer.status)) ?? 'disabled',
     reason: reason === 'NONE' ? '' : reason,
   }

@@ -2,13 +2,14 @@ import { postStates } from '@landfall/contract/social/posts.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { escapeLike } from '#platform/list/filter-sql.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
+import { picturesOf } from './post-store.ts'
 
 const state = `case when p.cancelled_at is not null and not f.has_published then 'cancelled'
   when f.is_publishing or (f.has_waiting and p.due_at <= now() and p.cancelled_at is null) then 'publishing'
   when f.has_waiting and p.cancelled_at is null then 'scheduled' when not f.has_published then 'failed'
   when f.has_failed or f.has_waiting then 'partly' else 'published' end`
 
-const tables = `social_posts p join users u on u.id = p.created_by left join files i on i.id = p.picture_file_id cross join lateral (
+const tables = `social_posts p join users u on u.id = p.created_by cross join lateral (
   select bool_or(t.state = 'waiting') as has_waiting, bool_or(t.state = 'publishing') as is_publishing,
     bool_or(t.state = 'published') as has_published, bool_or(t.state in ('failed', 'unknown')) as has_failed,
     jsonb_agg(jsonb_build_object('accountId', a.id, 'accountName', a.name, 'network', a.network, 'channel', t.channel,
@@ -17,7 +18,8 @@ const tables = `social_posts p join users u on u.id = p.created_by left join fil
 
 /** Columns of a row of the list of posts. */
 export const postColumns = `p.id, p.body as text, p.link, p.picture,
-  case when p.picture_file_id is not null then jsonb_build_object('id', i.id, 'name', i.name, 'size', i.size) end as picture_file, p.due_at, ${state} as state, coalesce(f.targets, '[]') as targets,
+  coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'size', i.size) order by g.position)
+    from ${picturesOf} g join files i on i.id = g.file_id), '[]') as picture_files, p.due_at, ${state} as state, coalesce(f.targets, '[]') as targets,
   u.name as creator_name, p.created_at`
 
 /** Posts made by people within the caller's data scope. */

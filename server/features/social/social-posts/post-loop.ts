@@ -81,11 +81,11 @@ async function publish(needs: PostingNeeds, due: DueTarget): Promise<void> {
   const { adapter, ask, fetchMedia } = await desk.open(account)
   try {
     if (!adapter.posts) throw new NetworkRefusal('refused', 'no posts')
-    const pictureFile =
+    const pictureFiles =
       adapter.posts.takesBytesAlone && taken.picture !== ''
-        ? await fetchPicture(fetchMedia, taken.picture)
-        : await readPicture(needs.files, taken)
-    const published = await adapter.posts.publish(ask, accessOf(secrets, account), { ...taken, pictureFile })
+        ? [await fetchPicture(fetchMedia, taken.picture)]
+        : await readPictures(needs.files, taken)
+    const published = await adapter.posts.publish(ask, accessOf(secrets, account), { ...taken, pictureFiles })
     await transact((db) => notePublished(db, id, published))
   } catch (error) {
     if (!(error instanceof NetworkRefusal)) throw error
@@ -93,10 +93,12 @@ async function publish(needs: PostingNeeds, due: DueTarget): Promise<void> {
   }
 }
 
-async function readPicture(files: FileStore, { storageKey, pictureName, pictureType }: TakenTarget) {
-  if (storageKey === null) return null
-  const bytes = new Uint8Array(await buffer(await files.get(storageKey)))
-  return { name: pictureName, contentType: pictureType, bytes }
+async function readPictures(files: FileStore, { pictures }: TakenTarget) {
+  const read = async ({ storageKey, name, contentType }: TakenTarget['pictures'][number]) => {
+    const bytes = new Uint8Array(await buffer(await files.get(storageKey)))
+    return { name, contentType, bytes }
+  }
+  return Promise.all(pictures.map(read))
 }
 
 async function fetchPicture(fetchMedia: OpenNetwork['fetchMedia'], url: string) {
@@ -130,7 +132,7 @@ async function refused(
 }
 
 async function tell(db: Db, { creatorId }: DueTarget, { taken, account }: Tried): Promise<void> {
-  const name = asLine(taken.text).slice(0, 60) || taken.pictureName || taken.picture
+  const name = asLine(taken.text).slice(0, 60) || taken.pictures[0]?.name || taken.picture
   await notify(db, [
     {
       userIds: [creatorId],

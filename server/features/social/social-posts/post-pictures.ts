@@ -39,9 +39,14 @@ function typeOf(bytes: Buffer): string {
   throw new AppError('postPictureUnusable')
 }
 
-/** An address of the picture of a post within the caller's data scope; throws `fileNotFound`. */
-export async function linkPicture(ctx: TransactionContext, needs: PictureNeeds, id: number): Promise<string> {
-  const { pictureFile } = await requirePost(ctx, id)
-  if (!pictureFile) throw new AppError('fileNotFound')
-  return needs.linkOf({ fileId: pictureFile.id, companyId: ctx.company.id, userId: ctx.user.id })
+/** Addresses of the pictures of a post within the caller's data scope, in their order. */
+export async function linkPictures(
+  ctx: TransactionContext,
+  { linkOf }: PictureNeeds,
+  id: number,
+): Promise<string[]> {
+  const { pictureFiles } = await requirePost(ctx, id)
+  return pictureFiles.map((file) =>
+    linkOf({ fileId: file.id, companyId: ctx.company.id, userId: ctx.user.id }),
+  )
 }

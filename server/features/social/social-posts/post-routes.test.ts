@@ -33,7 +33,7 @@ afterAll(() => social.stop())
 
 const as = (who: TestUser) => ({ token: who.token })
 
-const bind = async (network: 'facebook' | 'telegram') => (await social.bind(admin, network)).id
+const bind = async (network: 'facebook' | 'telegram' | 'linkedin') => (await social.bind(admin, network)).id
 
 const postOf = (targets: PostInput['targets'], change: Partial<PostInput> = {}): PostInput => ({
   ...{
@@ -41,7 +41,7 @@ const postOf = (targets: PostInput['targets'], change: Partial<PostInput> = {}):
     text: 'New baskets from Ningbo',
     link: '',
     picture: '',
-    pictureFile: null,
+    pictureFiles: [],
     targets,
   },
   ...change,
@@ -113,12 +113,12 @@ test('a picture that was sent here is handed over to each network, and is nobody
   const colleague = await buildUser(app.systemDb, { companyId: admin.companyId, type: 'admin' })
   const stolen = await app.client.send(
     postRoutes.create,
-    { body: postOf(targets, { pictureFile: picture.id }) },
+    { body: postOf(targets, { pictureFiles: [picture.id] }) },
     as(colleague),
   )
   expect(stolen.code).toBe(codeOf('fileNotFound'))
-  const { id } = await create(postOf(targets, { text: '', pictureFile: picture.id }))
-  expect(await until(id, 'published')).toMatchObject({ pictureFile: picture })
+  const { id } = await create(postOf(targets, { text: '', pictureFiles: [picture.id] }))
+  expect(await until(id, 'published')).toMatchObject({ pictureFiles: [picture] })
   const forms = publishing().map(({ path, body }) => [path.replace(/^.*\//, ''), body] as const)
   const files = forms.map(([place, body]) => [place, (body.source ?? body.photo) as File] as const)
   expect(files.map(([place, { name, type, size }]) => ({ place, name, type, size }))).toEqual(
@@ -127,11 +127,44 @@ test('a picture that was sent here is handed over to each network, and is nobody
       { place: 'sendPhoto', name: 'ladle.png', type: 'image/png', size: png.length },
     ]),
   )
-  const { url } = await app.client.call(postRoutes.pictureLink, { params: { id } }, as(colleague))
+  const { urls } = await app.client.call(postRoutes.pictureLinks, { params: { id } }, as(colleague))
+  const [url = ''] = urls
   expect(Buffer.from(await (await fetch(new URL(url, app.url))).arrayBuffer())).toEqual(png)
   const stranger = await buildUser(app.systemDb, { type: 'admin' })
-  const walled = await app.client.send(postRoutes.pictureLink, { params: { id } }, as(stranger))
+  const walled = await app.client.send(postRoutes.pictureLinks, { params: { id } }, as(stranger))
   expect(walled.code).toBe(codeOf('postNotFound'))
+})
+
+test('several pictures go as an album of each network, in their order', async () => {
+  const [facebook, telegram, linkedin] = [
+    await bind('facebook'),
+    await bind('telegram'),
+    await bind('linkedin'),
+  ]
+  const png = playedFiles['played-picture']?.bytes as Buffer
+  const ids: number[] = []
+  for (let number = 0; number < 3; number++) ids.push(((await sendPicture(png)).data as PostPicture).id)
+  const targets = [page(facebook), { accountId: telegram, channel: '@harbour_tools' }, page(linkedin)]
+  const tooMany = postOf(targets, { pictureFiles: Array.from({ length: 11 }, (_, at) => at + 1) })
+  expect((await app.client.send(postRoutes.create, { body: tooMany }, as(admin))).status).toBe(400)
+  const { id } = await create(postOf(targets, { pictureFiles: ids }))
+  const post = await until(id, 'published')
+  expect(post.pictureFiles.map((file) => file.id)).toEqual(ids)
+  const asked = (ending: string) => social.network.asked.filter(({ path }) => path.endsWith(ending))
+  expect(asked('/photos').map(({ body }) => body.published)).toEqual(['false', 'false', 'false'])
+  expect(asked('/feed')[0]?.body.attached_media).toHaveLength(3)
+  const [album] = asked('/sendMediaGroup')
+  expect(JSON.parse(String(album?.body.media))).toEqual([
+    { type: 'photo', media: 'attach://picture0', caption: 'New baskets from Ningbo' },
+    { type: 'photo', media: 'attach://picture1' },
+    { type: 'photo', media: 'attach://picture2' },
+  ])
+  expect(album?.body.picture2).toMatchObject({ size: png.length })
+  expect(asked('/rest/posts')[0]?.body.content).toMatchObject({
+    multiImage: { images: [{}, {}, {}].map(() => ({ id: expect.stringMatching(/^urn:li:image:/) })) },
+  })
+  const { urls } = await app.client.call(postRoutes.pictureLinks, { params: { id } }, as(admin))
+  expect(new Set(urls).size).toBe(3)
 })
 
 test('only pictures are taken, and one that is exchanged goes', async () => {
@@ -145,9 +178,10 @@ test('only pictures are taken, and one that is exchanged goes', async () => {
     (await sendPicture(png)).data as PostPicture,
     (await sendPicture(png)).data as PostPicture,
   ]
-  const { id } = await create(postOf([page(facebook)], { dueAt, pictureFile: one.id }))
-  const change = async (pictureFile: number | null, text = 'Words') => {
-    const { key: _key, ...body } = postOf([page(facebook)], { text, dueAt, pictureFile })
+  const { id } = await create(postOf([page(facebook)], { dueAt, pictureFiles: [one.id] }))
+  const change = async (pictureFile: number, text = 'Words') => {
+    const pictureFiles = [pictureFile]
+    const { key: _key, ...body } = postOf([page(facebook)], { text, dueAt, pictureFiles })
     return (await app.client.send(postRoutes.change, { params: { id }, body }, as(admin))).code
   }
   expect(await change(one.id, 'Other words')).toBe(20000)

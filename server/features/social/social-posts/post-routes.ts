@@ -2,7 +2,7 @@ import { type PostRow, postRoutes } from '@landfall/contract/social/posts.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
 import { readPage } from '#platform/list/list-page.ts'
 import { postColumns, postList } from './post-list.ts'
-import { linkPicture, type PictureNeeds, receivePicture } from './post-pictures.ts'
+import { linkPictures, type PictureNeeds, receivePicture } from './post-pictures.ts'
 import { changePost, createPost, endPost, requirePost, retryPost } from './post-service.ts'
 
 /** What is published on pages and in channels. */
@@ -16,8 +16,8 @@ export function registerPostRoutes(server: HttpServer, needs: PictureNeeds): voi
   endpointWithoutTransaction(server, routes.sendPicture, (ctx, { query, stream }) =>
     receivePicture(ctx, needs, { name: query.name, stream }),
   )
-  endpoint(server, routes.pictureLink, async (ctx, { params }) => ({
-    url: await linkPicture(ctx, needs, params.id),
+  endpoint(server, routes.pictureLinks, async (ctx, { params }) => ({
+    urls: await linkPictures(ctx, needs, params.id),
   }))
   endpoint(server, routes.change, (ctx, { params, body }) => changePost(ctx, params.id, body))
   endpoint(server, routes.cancel, (ctx, { params }) => endPost(ctx, params.id))

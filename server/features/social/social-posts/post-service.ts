@@ -27,7 +27,7 @@ export async function createPost(ctx: TransactionContext, input: PostInput): Pro
   const known = await one<{ id: number }>(ctx.db, 'select id from social_posts where key = $1', [input.key])
   if (known) return known
   const dueAt = await judge(ctx, input)
-  await requirePicture(ctx, input, undefined)
+  await requirePictures(ctx, input, undefined)
   const id = await insertPost(ctx.db, input, dueAt)
   // Somebody was faster with the same key.
   if (id === undefined) throw new AppError('conflict')
@@ -42,7 +42,7 @@ export async function changePost(ctx: TransactionContext, id: number, change: Po
   const targets = await lockTargets(ctx.db, id)
   if (targets.some(({ state }) => state !== 'waiting')) throw new AppError('postBegun')
   const dueAt = await judge(ctx, change)
-  await requirePicture(ctx, change, id)
+  await requirePictures(ctx, change, id)
   const content = { ...change, dueAt }
   await updatePost(ctx.db, id, content)
   await replaceTargets(ctx.db, id, content)
@@ -50,13 +50,13 @@ export async function changePost(ctx: TransactionContext, id: number, change: Po
   return null
 }
 
-async function requirePicture(
+async function requirePictures(
   ctx: TransactionContext,
-  { pictureFile }: PostChange,
+  { pictureFiles }: PostChange,
   postId: number | undefined,
 ): Promise<void> {
-  if (pictureFile !== null && !(await keepPicture(ctx.db, pictureFile, postId)))
-    throw new AppError('fileNotFound')
+  for (const fileId of pictureFiles)
+    if (!(await keepPicture(ctx.db, fileId, postId))) throw new AppError('fileNotFound')
 }
 
 /** Publishes nothing more of a post. */

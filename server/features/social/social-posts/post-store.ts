@@ -13,16 +13,29 @@ export async function wakePosts(db: Db): Promise<void> {
 /** Stores a post; undefined when the key is taken. */
 export async function insertPost(
   db: Db,
-  { key, text, link, picture, pictureFile }: PostInput,
+  { key, text, link, picture, pictureFiles }: PostInput,
   dueAt: Date,
 ): Promise<number | undefined> {
   const row = await one<{ id: number }>(
     db,
-    `insert into social_posts (key, body, link, picture, due_at, picture_file_id) values ($1, $2, $3, $4, $5, $6)
+    `insert into social_posts (key, body, link, picture, due_at) values ($1, $2, $3, $4, $5)
      on conflict (company_id, key) do nothing returning id`,
-    [key, text, link, picture, dueAt, pictureFile],
+    [key, text, link, picture, dueAt],
   )
+  if (row) await storePictures(db, row.id, pictureFiles)
   return row?.id
+}
+
+/** SQL: the files of the pictures of a post `p`, in their order. */
+export const picturesOf = `(select file_id, position from social_post_pictures where post_id = p.id
+  union all select p.picture_file_id, 0 where p.picture_file_id is not null)`
+
+async function storePictures(db: Db, postId: number, fileIds: readonly number[]): Promise<void> {
+  await db.query(
+    `insert into social_post_pictures (post_id, position, file_id)
+     select $1, position, file_id from unnest($2::bigint[]) with ordinality as t (file_id, position)`,
+    [postId, [...new Set(fileIds)]],
+  )
 }
 
 /** A post as it is stored, with the moment at which it is due. */
@@ -30,23 +43,25 @@ type Content = Omit<PostChange, 'dueAt'> & { dueAt: Date }
 
 /** Changes a post. */
 export async function updatePost(db: Db, id: number, content: Content): Promise<void> {
-  const { text, link, picture, pictureFile, dueAt } = content
+  const { text, link, picture, pictureFiles, dueAt } = content
   await db.query(
-    `with former as (select picture_file_id as id from social_posts where id = $1)
-     update files f set expires_at = now() from former where f.id = former.id and f.id is distinct from $2`,
-    [id, pictureFile],
+    `update files f set expires_at = now() from social_posts p
+     where p.id = $1 and f.id in (select file_id from ${picturesOf} t) and f.id <> all($2::bigint[])`,
+    [id, pictureFiles],
   )
+  await db.query('delete from social_post_pictures where post_id = $1', [id])
   await db.query(
-    'update social_posts set body = $2, link = $3, picture = $4, due_at = $5, picture_file_id = $6 where id = $1',
-    [id, text, link, picture, dueAt, pictureFile],
+    'update social_posts set body = $2, link = $3, picture = $4, due_at = $5, picture_file_id = null where id = $1',
+    [id, text, link, picture, dueAt],
   )
+  await storePictures(db, id, pictureFiles)
 }
 
 /** Keeps a picture that the caller has sent, or that the post has already; false when it is not his to publish. */
 export async function keepPicture(db: Db, fileId: number, postId: number | undefined): Promise<boolean> {
   const rows = await db.query(
     `update files f set expires_at = null where f.id = $1 and (f.expires_at is null or f.expires_at > now())
-       and (exists (select from social_posts p where p.id = $2 and p.picture_file_id = f.id)
+       and (exists (select from social_posts p where p.id = $2 and f.id in (select file_id from ${picturesOf} t))
          or f.user_id = app_user_id() and f.expires_at is not null and f.content_type in ('image/jpeg', 'image/png'))
      returning f.id`,
     [fileId, postId ?? null],
@@ -117,10 +132,8 @@ export interface TakenTarget {
   text: string
   link: string
   picture: string
-  /** Of a picture that was sent here. */
-  storageKey: string | null
-  pictureName: string
-  pictureType: string
+  /** Pictures that were sent here. */
+  pictures: { storageKey: string; name: string; contentType: string }[]
 }
 
 /** Takes a place for publishing; undefined when somebody else has it, or nothing is to be published there any more. */
@@ -130,9 +143,8 @@ export function takeTarget(db: Db, id: number): Promise<TakenTarget | undefined>
     `update social_post_targets t set state = 'publishing', begun_at = now(), attempts = t.attempts + 1
      from social_posts p where t.id = $1 and p.id = t.post_id and t.state = 'waiting' and p.cancelled_at is null
      returning t.account_id, t.channel, t.attempts, p.body as text, p.link, p.picture,
-       (select f.storage_key from files f where f.id = p.picture_file_id) as storage_key,
-       coalesce((select f.name from files f where f.id = p.picture_file_id), '') as picture_name,
-       coalesce((select f.content_type from files f where f.id = p.picture_file_id), '') as picture_type`,
+       coalesce((select jsonb_agg(jsonb_build_object('storageKey', f.storage_key, 'name', f.name, 'contentType', f.content_type)
+         order by t.position) from ${picturesOf} t join files f on f.id = t.file_id), '[]') as pictures`,
     [id],
   )
 }

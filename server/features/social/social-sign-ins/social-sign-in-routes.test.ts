@@ -206,7 +206,7 @@ test('LinkedIn is signed in to for its pages, published on, and its token had an
       link: 'https://shop.example/a_b',
       picture: '',
     },
-    ...{ pictureFile: (picture.data as { id: number }).id, targets: [{ accountId, channel: '' }] },
+    ...{ pictureFiles: [(picture.data as { id: number }).id], targets: [{ accountId, channel: '' }] },
   }
   await app.client.call(postRoutes.create, { body: post }, as(admin))
   const read = async () => (await app.client.call(postRoutes.list, { query: {} }, as(admin))).items[0]

@@ -153,7 +153,7 @@ function BodyField({ form }: { form: ReturnType<typeof Form.useForm<MessageTempl
   const { t } = useTranslation()
   const addPlace = () => {
     const body = form.getFieldValue('body') ?? ''
-    const next = (placesIn(body).at(-1) ?? 0) + 1
+    const next = Number(placesIn(body).at(-1) ?? 0) + 1
     form.setFieldValue('body', `${body}${/\s$/.test(body) || body === '' ? '' : ' '}{{${next}}} `)
   }
   const check = async (_rule: unknown, text: string | undefined) => {

@@ -126,7 +126,7 @@ function Day({ placed, most, onOpen }: DayProps): ReactNode {
       {placed.slice(0, most).map(({ post, clock }) => (
         <li key={post.id}>
           <button type="button" title={t(`posts.states.${post.state}`)} onClick={() => onOpen(post.id)}>
-            {clock} {post.text || post.pictureFile?.name || post.picture}
+            {clock} {post.text || post.pictureFiles[0]?.name || post.picture}
           </button>
         </li>
       ))}

@@ -15,7 +15,7 @@ import { WebLink } from '#ui/web-link.tsx'
 import { PostFormDrawer } from './post-form-drawer.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { PostStateTag, targetName, targetText } from './post-state.tsx'
-import { postsKey, usePostPicture, usePostWork } from './use-posts.ts'
+import { postsKey, usePostPictures, usePostWork } from './use-posts.ts'
 
 const liveMs = 2_000
 
@@ -51,7 +51,7 @@ function Post({ post }: { post: PostRow }): ReactNode {
   const { t } = useTranslation()
   const { targets, dueAt } = post
   const networks = [...new Set(targets.map(({ network }) => network))]
-  const pictureUrl = usePostPicture(post)
+  const pictureUrls = usePostPictures(post)
   return (
     <>
       <p>
@@ -71,7 +71,7 @@ function Post({ post }: { post: PostRow }): ReactNode {
         <EmptyState title={t('posts.noAccounts')} hint={t('posts.emptyHint')} />
       ) : (
         networks.map((network) => (
-          <PostPreview key={network} network={network} {...post} pictureUrl={pictureUrl} />
+          <PostPreview key={network} network={network} {...post} pictureUrls={pictureUrls} />
         ))
       )}
     </>

@@ -20,7 +20,7 @@ import { useFormSave } from '#ui/use-form-save.ts'
 import { postNetworkName } from './post-network-name.ts'
 import { PostPictureField } from './post-picture-field.tsx'
 import { PostPreview } from './post-preview.tsx'
-import { usePostAccounts, usePostPicture, usePostWork } from './use-posts.ts'
+import { usePostAccounts, usePostPictures, usePostWork } from './use-posts.ts'
 
 interface PostFormDrawerProps {
   open: boolean
@@ -33,7 +33,7 @@ interface Values {
   text?: string
   link?: string
   picture?: string
-  pictureFile?: readonly PostPicture[]
+  pictureFiles?: readonly PostPicture[]
   accountIds: number[]
   channels?: Record<string, string>
   dueAt?: Dayjs
@@ -117,10 +117,10 @@ function PostForm({
   const shown = Form.useWatch([], form) as Partial<Values> | undefined
   const chosen = accounts.filter(({ id }) => shown?.accountIds?.includes(id))
   const networks = [...new Set(chosen.map(({ network }) => network))]
-  const pictureFile = shown?.pictureFile?.[0] ?? null
+  const pictureFiles = shown?.pictureFiles ?? []
+  const hasFiles = pictureFiles.length > 0
   const [sent, setSent] = useState<Readonly<Record<number, string>>>({})
-  const stored = usePostPicture(post)
-  const pictureUrl = pictureFile ? (sent[pictureFile.id] ?? stored) : undefined
+  const stored = usePostPictures(post)
   const isAddress = { pattern: address, message: t('posts.addressWrong') }
   return (
     <Form<Values>
@@ -160,20 +160,20 @@ function PostForm({
       <Form.Item
         name="text"
         label={t('posts.text')}
-        rules={[{ required: !shown?.picture && !pictureFile }]}
-        dependencies={['picture', 'pictureFile']}
+        rules={[{ required: !shown?.picture && !hasFiles }]}
+        dependencies={['picture', 'pictureFiles']}
       >
         <Input.TextArea autoSize={{ minRows: 4, maxRows: 14 }} maxLength={60_000} />
       </Form.Item>
       <Form.Item name="link" label={t('posts.link')} rules={[isAddress]}>
         <Input maxLength={1000} inputMode="url" />
       </Form.Item>
-      <Form.Item name="pictureFile" label={t('posts.pictureFile')}>
+      <Form.Item name="pictureFiles" label={t('posts.pictureFile')}>
         <PostPictureField
           onPicture={(id, file) => setSent((known) => ({ ...known, [id]: URL.createObjectURL(file) }))}
         />
       </Form.Item>
-      {!pictureFile && (
+      {!hasFiles && (
         <Form.Item
           name="picture"
           label={t('posts.picture')}
@@ -196,9 +196,9 @@ function PostForm({
           network={network}
           text={shown?.text ?? ''}
           link={shown?.link ?? ''}
-          picture={pictureFile ? '' : (shown?.picture ?? '')}
-          pictureFile={pictureFile}
-          pictureUrl={pictureUrl}
+          picture={hasFiles ? '' : (shown?.picture ?? '')}
+          pictureFiles={pictureFiles}
+          pictureUrls={{ ...stored, ...sent }}
         />
       ))}
     </Form>
@@ -207,23 +207,23 @@ function PostForm({
 
 function startOf(post: PostRow | undefined): Partial<Values> {
   if (!post) return { accountIds: [] }
-  const { text, link, picture, pictureFile, targets, dueAt } = post
+  const { text, link, picture, pictureFiles, targets, dueAt } = post
   return {
-    ...{ text, link, picture, dueAt: dayjs(dueAt), pictureFile: pictureFile ? [pictureFile] : [] },
+    ...{ text, link, picture, dueAt: dayjs(dueAt), pictureFiles },
     accountIds: [...new Set(targets.map(({ accountId }) => accountId))],
     channels: Object.fromEntries(targets.map(({ accountId, channel }) => [String(accountId), channel])),
   }
 }
 
 function bodyOf(
-  { text = '', link = '', picture = '', pictureFile = [], accountIds, channels = {}, dueAt }: Values,
+  { text = '', link = '', picture = '', pictureFiles = [], accountIds, channels = {}, dueAt }: Values,
   accounts: readonly SocialAccountChoice[],
 ): PostChange {
   const isTelegram = (id: number) =>
     accounts.some((account) => account.id === id && account.network === 'telegram')
-  const fileId = pictureFile[0]?.id ?? null
+  const fileIds = pictureFiles.map(({ id }) => id)
   return {
-    ...{ text, link, picture: fileId === null ? picture : '', pictureFile: fileId },
+    ...{ text, link, picture: fileIds.length === 0 ? picture : '', pictureFiles: fileIds },
     targets: accountIds.map((accountId) => ({
       accountId,
       channel: isTelegram(accountId) ? (channels[String(accountId)] ?? '') : '',

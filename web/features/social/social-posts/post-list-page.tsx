@@ -42,7 +42,7 @@ export function PostListPage(): ReactNode {
         defaultSort="-dueAt"
         columns={useColumns()}
         rowId={(row) => row.id}
-        rowName={(row) => row.text.slice(0, 60) || row.pictureFile?.name || row.picture}
+        rowName={(row) => row.text.slice(0, 60) || row.pictureFiles[0]?.name || row.picture}
         filters={useFilters()}
         displays={[
           {
@@ -90,7 +90,7 @@ function useColumns(): ListColumn<PostRow>[] {
       title: t('posts.fields.text'),
       width: 360,
       isMain: true,
-      render: (row) => row.text || row.pictureFile?.name || row.picture,
+      render: (row) => row.text || row.pictureFiles[0]?.name || row.picture,
     },
     {
       key: 'state',

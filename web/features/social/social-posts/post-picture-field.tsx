@@ -1,4 +1,9 @@
-import { type PostPicture, postPictureBytes, postRoutes } from '@landfall/contract/social/posts.ts'
+import {
+  mostPostPictures,
+  type PostPicture,
+  postPictureBytes,
+  postRoutes,
+} from '@landfall/contract/social/posts.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#platform/formatters.ts'
@@ -14,18 +19,18 @@ interface PostPictureFieldProps {
   onPicture: (id: number, file: File) => void
 }
 
-/** The picture of a post, sent as soon as it is chosen. */
+/** The pictures of a post, sent as soon as they are chosen. */
 export function PostPictureField({ onPicture, ...field }: PostPictureFieldProps): ReactNode {
   const { t } = useTranslation()
   const limit = formatBytes(postPictureBytes)
   return (
     <FileField
       {...field}
-      count={1}
+      count={mostPostPictures}
       words={{
         attach: t('posts.choosePicture'),
         hint: t('posts.pictureFileHint', { limit }),
-        tooMany: t('posts.onePicture'),
+        tooMany: t('posts.mostPictures', { amount: mostPostPictures }),
         remove: (name) => t('attachments.remove', { name }),
         sending: (name) => t('attachments.sending', { name }),
         failed: (name, reason) => t('attachments.failed', { name, reason }),

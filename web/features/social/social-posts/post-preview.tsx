@@ -11,15 +11,15 @@ interface PostPreviewProps {
   text: string
   link: string
   picture: string
-  pictureFile: { name: string } | null
-  /** Where the picture that was sent here can be fetched, once that is known. */
-  pictureUrl?: string | undefined
+  pictureFiles: readonly { id: number; name: string }[]
+  /** Where those that were sent here can be fetched, by their ids, as far as that is known. */
+  pictureUrls: Readonly<Record<number, string>>
 }
 
 /** About how a post looks at a network, and how much of what fits there it takes. */
-export function PostPreview({ network, pictureUrl, ...post }: PostPreviewProps): ReactNode {
+export function PostPreview({ network, pictureUrls, ...post }: PostPreviewProps): ReactNode {
   const { t } = useTranslation()
-  const { text, link, picture, pictureFile } = post
+  const { text, link, picture, pictureFiles } = post
   const limit = postLimit(network, post)
   if (limit === undefined) return null
   const name = postNetworkName(network)
@@ -32,7 +32,13 @@ export function PostPreview({ network, pictureUrl, ...post }: PostPreviewProps):
       </figcaption>
       {/* The picture of somebody else’s server is not fetched for a look. */}
       {picture && <p className="post-picture">{picture}</p>}
-      {pictureFile && <img className="post-image" src={pictureUrl} alt={pictureFile.name} />}
+      {pictureFiles.length > 0 && (
+        <div className={`post-images${pictureFiles.length > 1 ? ' is-album' : ''}`}>
+          {pictureFiles.map(({ id, name: fileName }) => (
+            <img key={id} className="post-image" src={pictureUrls[id]} alt={fileName} />
+          ))}
+        </div>
+      )}
       <p>{words}</p>
       {link && words === text && <p className="post-link">{link}</p>}
     </figure>

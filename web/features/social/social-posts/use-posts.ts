@@ -54,15 +54,18 @@ export function usePostAccounts() {
   return { ...accounts, data: usable }
 }
 
-/** Where the picture of a post can be fetched, if one was sent here; asked once, for what is shown stays. */
-export function usePostPicture(post: Pick<PostRow, 'id' | 'pictureFile'> | undefined): string | undefined {
+/** Where the pictures of a post can be fetched that were sent here, by their ids; asked once, for what is shown stays. */
+export function usePostPictures(
+  post: Pick<PostRow, 'id' | 'pictureFiles'> | undefined,
+): Readonly<Record<number, string>> {
+  const files = post?.pictureFiles ?? []
   const { data } = useQuery({
-    queryKey: [postsKey, 'picture', post?.id, post?.pictureFile?.id],
-    queryFn: ({ signal }) => call(postRoutes.pictureLink, { params: { id: post?.id ?? 0 } }, { signal }),
-    enabled: Boolean(post?.pictureFile),
+    queryKey: [postsKey, 'pictures', post?.id, files.map(({ id }) => id)],
+    queryFn: ({ signal }) => call(postRoutes.pictureLinks, { params: { id: post?.id ?? 0 } }, { signal }),
+    enabled: files.length > 0,
     // Addresses of files are good for five minutes.
     staleTime: 240_000,
     refetchOnWindowFocus: false,
   })
-  return data?.url
+  return Object.fromEntries(files.flatMap(({ id }, at) => (data?.urls[at] ? [[id, data.urls[at]]] : [])))
 }
