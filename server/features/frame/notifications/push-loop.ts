@@ -1,7 +1,7 @@
 import { noticeText } from '@landfall/contract/frame/notice-text.ts'
 import type { PushedNotice } from '@landfall/contract/frame/push-subscriptions.ts'
 import { fallbackLocale } from '@landfall/contract/locales.ts'
-import { generateRequestDetails } from 'web-push'
+import webPush from 'web-push'
 import { OutsideError } from '#platform/http/outside-address.ts'
 import type { OutsideRequest } from '#platform/http/outside-fetch.ts'
 import { translate } from '#platform/i18n/translate.ts'
@@ -43,7 +43,7 @@ export function startPushes(needs: PushNeeds): Promise<() => Promise<void>> {
 
 async function push({ database, log, keys, publicUrl, ask }: PushNeeds, due: DuePush): Promise<void> {
   const { endpoint, p256dh, auth, subscriptionId } = due
-  const { method, headers, body } = generateRequestDetails(
+  const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(contentOf(due)),
     {
