@@ -54,6 +54,7 @@ export const notices: typeof zh = {
     browser: 'In this browser, also while no page is open',
     browserHint: 'Notifications come until you sign out here. What they say is sealed on its way.',
     browserDenied: 'The browser blocks notifications of this site; allow them in its settings.',
+    browserFailed: 'The service by which this browser is told could not be reached; some networks block it.',
     hint: 'Choose what you want to be told; changes are saved at once',
     always: 'Always sent',
     failed: 'The notification settings could not be loaded',

@@ -10,11 +10,11 @@ export const socialAccounts: typeof zh = {
   network: 'Network',
   about: {
     whatsapp:
-      'WhatsApp Cloud API: answer people who write to your number, freely for 24 hours after their last message. Takes a permanent token of a system user from Meta Business Manager.',
+      'WhatsApp Cloud API: answer people who write to your number, freely for 24 hours after their last message.',
     telegram:
-      'Telegram bot: answer people who have written to the bot, at any time. A bot cannot begin a conversation. The token comes from @BotFather.',
+      'Telegram bot: answer people who have written to the bot, at any time. A bot cannot begin a conversation.',
     facebook:
-      'Messenger of a Facebook page: answer people who write to the page, for 24 hours after their last message. Takes a user token with pages_messaging.',
+      'Messenger of a Facebook page: answer people who write to the page, for 24 hours after their last message.',
     linkedin:
       'LinkedIn page: publish posts. LinkedIn has no door for messages; on a customer you can open the profile and copy your text.',
   },
@@ -22,6 +22,12 @@ export const socialAccounts: typeof zh = {
     ok: 'Working',
     failing: 'Does not answer',
     reauth: 'Needs a new token',
+  },
+  tokenHint: {
+    whatsapp: 'Takes a permanent token of a system user from Meta Business Manager.',
+    telegram: 'The token comes from @BotFather.',
+    facebook: 'Takes a user token with pages_messaging.',
+    linkedin: 'The token comes from the token generator of the LinkedIn Developer Portal.',
   },
   token: 'Token',
   businessId: 'WhatsApp Business account ID',
@@ -66,8 +72,8 @@ export const socialAccounts: typeof zh = {
     meta: 'Meta (Facebook, WhatsApp)',
     linkedin: 'LinkedIn',
   },
-  appMissing:
-    'Nobody can sign in by {provider} yet: set up an application first (“Applications”), or enter a token.',
+  appMissing: 'Nobody can sign in by {provider} yet: set up an application first, or enter a token.',
+  appSetUp: 'Set up an application',
   connect: 'Sign in with {provider}',
   connected: 'Signed in with {provider}',
   waiting: 'Waiting for the {provider} window',

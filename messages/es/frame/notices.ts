@@ -55,6 +55,8 @@ export const notices: typeof zh = {
     browser: 'En este navegador, también sin ninguna página abierta',
     browserHint: 'Recibirá avisos hasta que cierre sesión aquí. Su contenido va cifrado.',
     browserDenied: 'El navegador bloquea los avisos de este sitio; permítalos en su configuración.',
+    browserFailed:
+      'No se pudo contactar con el servicio de avisos de este navegador; algunas redes lo bloquean.',
     hint: 'Elija qué avisos quiere recibir; los cambios se guardan al momento',
     always: 'Se envía siempre',
     failed: 'No se ha podido cargar la configuración de notificaciones',

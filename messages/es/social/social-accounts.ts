@@ -10,11 +10,11 @@ export const socialAccounts: typeof zh = {
   network: 'Red',
   about: {
     whatsapp:
-      'WhatsApp Cloud API: responda a quienes escriban a su número, libremente durante 24 horas desde su último mensaje. Requiere un token permanente de un usuario del sistema de Meta Business Manager.',
+      'WhatsApp Cloud API: responda a quienes escriban a su número, libremente durante 24 horas desde su último mensaje.',
     telegram:
-      'Bot de Telegram: responda en cualquier momento a quienes hayan escrito al bot. Un bot no puede iniciar una conversación. El token lo da @BotFather.',
+      'Bot de Telegram: responda en cualquier momento a quienes hayan escrito al bot. Un bot no puede iniciar una conversación.',
     facebook:
-      'Messenger de una página de Facebook: responda a quienes escriban a la página, durante 24 horas desde su último mensaje. Requiere un token de usuario con pages_messaging.',
+      'Messenger de una página de Facebook: responda a quienes escriban a la página, durante 24 horas desde su último mensaje.',
     linkedin:
       'Página de LinkedIn: publicar. LinkedIn no tiene vía para mensajes; en un cliente puede abrir el perfil y copiar su texto.',
   },
@@ -22,6 +22,12 @@ export const socialAccounts: typeof zh = {
     ok: 'Funciona',
     failing: 'No responde',
     reauth: 'Necesita un token nuevo',
+  },
+  tokenHint: {
+    whatsapp: 'Requiere un token permanente de un usuario del sistema de Meta Business Manager.',
+    telegram: 'El token lo da @BotFather.',
+    facebook: 'Requiere un token de usuario con pages_messaging.',
+    linkedin: 'El token se obtiene en el generador de tokens del portal para desarrolladores de LinkedIn.',
   },
   token: 'Token',
   businessId: 'ID de la cuenta de WhatsApp Business',
@@ -68,7 +74,8 @@ export const socialAccounts: typeof zh = {
     linkedin: 'LinkedIn',
   },
   appMissing:
-    'Aún no se puede iniciar sesión con {provider}: configure antes una aplicación («Aplicaciones») o indique un token.',
+    'Aún no se puede iniciar sesión con {provider}: configure antes una aplicación o indique un token.',
+  appSetUp: 'Configurar una aplicación',
   connect: 'Iniciar sesión con {provider}',
   connected: 'Sesión iniciada con {provider}',
   waiting: 'Esperando la ventana de {provider}',

@@ -55,6 +55,7 @@ export const notices: typeof zh = {
     browser: 'In questo browser, anche senza pagine aperte',
     browserHint: 'Le notifiche arrivano finché non esce da qui. Il contenuto viaggia cifrato.',
     browserDenied: 'Il browser blocca le notifiche di questo sito; le consenta nelle impostazioni.',
+    browserFailed: 'Il servizio di notifiche di questo browser non è raggiungibile; alcune reti lo bloccano.',
     hint: 'Scelga di che cosa vuole essere avvisato; le modifiche vengono salvate subito',
     always: 'Inviata sempre',
     failed: 'Impossibile caricare le impostazioni delle notifiche',

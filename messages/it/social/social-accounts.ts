@@ -10,11 +10,11 @@ export const socialAccounts: typeof zh = {
   network: 'Rete',
   about: {
     whatsapp:
-      'WhatsApp Cloud API: risponda a chi scrive al Suo numero, liberamente per 24 ore dall’ultimo messaggio. Serve un token permanente di un utente di sistema di Meta Business Manager.',
+      'WhatsApp Cloud API: risponda a chi scrive al Suo numero, liberamente per 24 ore dall’ultimo messaggio.',
     telegram:
-      'Bot di Telegram: risponda in qualsiasi momento a chi ha scritto al bot. Un bot non può iniziare una conversazione. Il token si ottiene da @BotFather.',
+      'Bot di Telegram: risponda in qualsiasi momento a chi ha scritto al bot. Un bot non può iniziare una conversazione.',
     facebook:
-      'Messenger di una pagina Facebook: risponda a chi scrive alla pagina, per 24 ore dall’ultimo messaggio. Serve un token utente con pages_messaging.',
+      'Messenger di una pagina Facebook: risponda a chi scrive alla pagina, per 24 ore dall’ultimo messaggio.',
     linkedin:
       'Pagina LinkedIn: pubblicare post. LinkedIn non ha un accesso per i messaggi; da un cliente può aprire il profilo e copiare il Suo testo.',
   },
@@ -22,6 +22,12 @@ export const socialAccounts: typeof zh = {
     ok: 'Funziona',
     failing: 'Non risponde',
     reauth: 'Serve un nuovo token',
+  },
+  tokenHint: {
+    whatsapp: 'Serve un token permanente di un utente di sistema di Meta Business Manager.',
+    telegram: 'Il token si ottiene da @BotFather.',
+    facebook: 'Serve un token utente con pages_messaging.',
+    linkedin: 'Il token viene dal generatore di token del portale sviluppatori di LinkedIn.',
   },
   token: 'Token',
   businessId: 'ID dell’account WhatsApp Business',
@@ -68,7 +74,8 @@ export const socialAccounts: typeof zh = {
     linkedin: 'LinkedIn',
   },
   appMissing:
-    'Non è ancora possibile accedere con {provider}: configuri prima un’applicazione («Applicazioni») o inserisca un token.',
+    'Non è ancora possibile accedere con {provider}: configuri prima un’applicazione o inserisca un token.',
+  appSetUp: 'Configura un’applicazione',
   connect: 'Accedi con {provider}',
   connected: 'Accesso con {provider} effettuato',
   waiting: 'In attesa della finestra di {provider}',

@@ -9,12 +9,9 @@ export const socialAccounts: typeof zh = {
   emptyHint: '連携すると、届いたメッセージがソーシャル受信箱に表示されます',
   network: 'ネットワーク',
   about: {
-    whatsapp:
-      'WhatsApp Cloud API：番号に届いたメッセージに、最後の受信から24時間は自由に返信できます。Metaビジネスマネージャのシステムユーザーの無期限トークンが必要です。',
-    telegram:
-      'Telegramボット：ボットに書き込んだ人にいつでも返信できます。ボットから会話は始められません。トークンは@BotFatherで取得します。',
-    facebook:
-      'FacebookページのMessenger：ページに書き込んだ人に、最後の受信から24時間返信できます。pages_messaging権限のあるユーザートークンが必要です。',
+    whatsapp: 'WhatsApp Cloud API：番号に届いたメッセージに、最後の受信から24時間は自由に返信できます。',
+    telegram: 'Telegramボット：ボットに書き込んだ人にいつでも返信できます。ボットから会話は始められません。',
+    facebook: 'FacebookページのMessenger：ページに書き込んだ人に、最後の受信から24時間返信できます。',
     linkedin:
       'LinkedIn ページ：投稿を公開できます。LinkedIn にはメッセージ用の窓口がないため、顧客画面からプロフィールを開いて文面をコピーします。',
   },
@@ -22,6 +19,12 @@ export const socialAccounts: typeof zh = {
     ok: '正常',
     failing: '応答なし',
     reauth: '新しいトークンが必要',
+  },
+  tokenHint: {
+    whatsapp: 'Metaビジネスマネージャのシステムユーザーの無期限トークンが必要です。',
+    telegram: 'トークンは@BotFatherで取得します。',
+    facebook: 'pages_messaging権限のあるユーザートークンが必要です。',
+    linkedin: 'トークンは LinkedIn 開発者ポータルのトークン生成ツールで発行します。',
   },
   token: 'トークン',
   businessId: 'WhatsApp BusinessアカウントID',
@@ -66,8 +69,8 @@ export const socialAccounts: typeof zh = {
     meta: 'Meta（Facebook、WhatsApp）',
     linkedin: 'LinkedIn',
   },
-  appMissing:
-    '{provider} でのログインはまだ使えません。先に「アプリ」を設定するか、トークンを入力してください。',
+  appMissing: '{provider} でのログインはまだ使えません。先にアプリを設定するか、トークンを入力してください。',
+  appSetUp: 'アプリを設定',
   connect: '{provider} でログイン',
   connected: '{provider} でログイン済み',
   waiting: '{provider} のウィンドウで操作してください',

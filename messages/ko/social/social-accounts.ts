@@ -10,11 +10,11 @@ export const socialAccounts: typeof zh = {
   network: '플랫폼',
   about: {
     whatsapp:
-      'WhatsApp Cloud API: 번호로 온 메시지에 마지막 수신 후 24시간 동안 자유롭게 답장할 수 있습니다. Meta 비즈니스 관리자의 시스템 사용자 영구 토큰이 필요합니다.',
+      'WhatsApp Cloud API: 번호로 온 메시지에 마지막 수신 후 24시간 동안 자유롭게 답장할 수 있습니다.',
     telegram:
-      '텔레그램 봇: 봇에게 메시지를 보낸 사람에게 언제든지 답장할 수 있습니다. 봇이 먼저 대화를 시작할 수는 없습니다. 토큰은 @BotFather에서 받습니다.',
+      '텔레그램 봇: 봇에게 메시지를 보낸 사람에게 언제든지 답장할 수 있습니다. 봇이 먼저 대화를 시작할 수는 없습니다.',
     facebook:
-      'Facebook 페이지의 Messenger: 페이지로 메시지를 보낸 사람에게 마지막 수신 후 24시간 동안 답장할 수 있습니다. pages_messaging 권한이 있는 사용자 토큰이 필요합니다.',
+      'Facebook 페이지의 Messenger: 페이지로 메시지를 보낸 사람에게 마지막 수신 후 24시간 동안 답장할 수 있습니다.',
     linkedin:
       'LinkedIn 페이지: 게시물을 올립니다. LinkedIn에는 메시지 창구가 없으므로 고객 화면에서 프로필을 열고 문구를 복사하세요.',
   },
@@ -22,6 +22,12 @@ export const socialAccounts: typeof zh = {
     ok: '정상',
     failing: '응답 없음',
     reauth: '새 토큰 필요',
+  },
+  tokenHint: {
+    whatsapp: 'Meta 비즈니스 관리자의 시스템 사용자 영구 토큰이 필요합니다.',
+    telegram: '토큰은 @BotFather에서 받습니다.',
+    facebook: 'pages_messaging 권한이 있는 사용자 토큰이 필요합니다.',
+    linkedin: '토큰은 LinkedIn 개발자 포털의 토큰 생성기에서 발급합니다.',
   },
   token: '토큰',
   businessId: 'WhatsApp Business 계정 ID',
@@ -66,7 +72,8 @@ export const socialAccounts: typeof zh = {
     meta: 'Meta(Facebook, WhatsApp)',
     linkedin: 'LinkedIn',
   },
-  appMissing: '아직 {provider}로 로그인할 수 없습니다. 먼저 ‘앱’을 설정하거나 토큰을 입력하세요.',
+  appMissing: '아직 {provider}로 로그인할 수 없습니다. 먼저 앱을 설정하거나 토큰을 입력하세요.',
+  appSetUp: '앱 설정',
   connect: '{provider}로 로그인',
   connected: '{provider} 로그인 완료',
   waiting: '{provider} 창에서 진행해 주세요',

@@ -52,6 +52,7 @@ export const notices = {
     browser: '在此浏览器中提醒，即使页面已关闭',
     browserHint: '退出登录前都会收到通知，内容在传输中加密。',
     browserDenied: '浏览器已阻止本站的通知，请在浏览器设置中允许。',
+    browserFailed: '无法连接此浏览器的推送服务，部分网络会屏蔽该服务。',
     hint: '选择您想收到的通知，更改即时保存',
     always: '始终发送',
     failed: '无法加载通知设置',

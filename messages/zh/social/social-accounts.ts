@@ -6,18 +6,21 @@ export const socialAccounts = {
   emptyHint: '绑定后，客户发来的消息会出现在社交收件箱中',
   network: '平台',
   about: {
-    whatsapp:
-      'WhatsApp Cloud API：回复给您发消息的人，最后一条来信后 24 小时内可自由回复。需要 Meta 业务管理平台的永久系统用户令牌。',
-    telegram:
-      'Telegram 机器人：随时回复给机器人发过消息的人。机器人不能主动开始对话。令牌由 @BotFather 发放。',
-    facebook:
-      'Facebook 主页的 Messenger：回复给主页发消息的人，最后一条来信后 24 小时内有效。需要具有 pages_messaging 权限的用户令牌。',
+    whatsapp: 'WhatsApp Cloud API：回复给您发消息的人，最后一条来信后 24 小时内可自由回复。',
+    telegram: 'Telegram 机器人：随时回复给机器人发过消息的人。机器人不能主动开始对话。',
+    facebook: 'Facebook 主页的 Messenger：回复给主页发消息的人，最后一条来信后 24 小时内有效。',
     linkedin: 'LinkedIn 公司主页：发布动态。LinkedIn 没有消息接口；在客户页面可以打开对方主页并复制内容。',
   },
   health: {
     ok: '正常',
     failing: '无法访问',
     reauth: '需要新令牌',
+  },
+  tokenHint: {
+    whatsapp: '需要 Meta 业务管理平台的永久系统用户令牌。',
+    telegram: '令牌由 @BotFather 发放。',
+    facebook: '需要具有 pages_messaging 权限的用户令牌。',
+    linkedin: '令牌可在 LinkedIn 开发者平台的令牌生成工具中获取。',
   },
   token: '令牌',
   businessId: 'WhatsApp 业务账号编号',
@@ -61,7 +64,8 @@ export const socialAccounts = {
     meta: 'Meta（Facebook、WhatsApp）',
     linkedin: 'LinkedIn',
   },
-  appMissing: '还不能通过 {provider} 登录授权：请先在“应用”中设置，或填写令牌。',
+  appMissing: '还不能通过 {provider} 登录授权：请先设置应用，或填写令牌。',
+  appSetUp: '设置应用',
   connect: '用 {provider} 登录授权',
   connected: '已通过 {provider} 授权',
   waiting: '请在打开的 {provider} 窗口中完成授权',

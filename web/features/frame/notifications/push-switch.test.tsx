@@ -61,6 +61,16 @@ test('the browser is asked once the person wants it, told to the server, and let
   expect(unsubscribe).toHaveBeenCalledOnce()
 })
 
+test('a service that cannot be reached is spoken of', async () => {
+  playBrowser('granted')
+  subscribe.mockRejectedValueOnce(new DOMException('Registration failed - push service error', 'AbortError'))
+  await renderPage(<PushSwitch />, {})
+  const choice = await screen.findByRole('switch', { name })
+  await userEvent.click(choice)
+  expect(await screen.findByText(/could not be reached; some networks block it/)).toBeVisible()
+  expect(choice).not.toBeChecked()
+})
+
 test('a browser that blocks says so', async () => {
   playBrowser('denied')
   await renderPage(<PushSwitch />, {})

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
 import { useSession } from '#platform/session-store.ts'
 import { notifyError } from '#ui/toast-store.ts'
@@ -20,7 +21,9 @@ export function PushSwitch(): ReactNode {
   const change = useMutation({
     mutationFn: (isOn: boolean) => (isOn ? switchPushOn(userId) : switchPushOff()),
     onSuccess: (after) => client.setQueryData(pushKey, after),
-    onError: (error) => notifyError(describeError(error)),
+    // What is not of our server is of the service by which the browser is reached.
+    onError: (error) =>
+      notifyError(error instanceof ApiError ? describeError(error) : t('notices.settings.browserFailed')),
   })
   if (state === undefined || state === 'unavailable') return null
   return (

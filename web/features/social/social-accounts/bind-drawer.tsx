@@ -145,7 +145,12 @@ function TokenFields({ network, onChange }: { network: SocialNetwork; onChange: 
   const { needsBusinessId, needsAppSecret } = networkAbilities[network]
   return (
     <>
-      <Form.Item name="token" label={t('socialAccounts.token')} rules={required}>
+      <Form.Item
+        name="token"
+        label={t('socialAccounts.token')}
+        extra={t(`socialAccounts.tokenHint.${network}`)}
+        rules={required}
+      >
         <Input.Password maxLength={1000} autoComplete="off" onChange={onChange} />
       </Form.Item>
       {needsBusinessId && (

@@ -87,7 +87,12 @@ function RenewForm({ formId, account, save }: RenewFormProps): ReactNode {
           <SocialSignInField network={network} />
         </Form.Item>
       ) : (
-        <Form.Item name="token" label={t('socialAccounts.token')} rules={[{ required: true }]}>
+        <Form.Item
+          name="token"
+          label={t('socialAccounts.token')}
+          extra={t(`socialAccounts.tokenHint.${network}`)}
+          rules={[{ required: true }]}
+        >
           <Input.Password maxLength={1000} autoComplete="off" />
         </Form.Item>
       )}

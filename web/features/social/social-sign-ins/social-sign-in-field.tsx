@@ -8,6 +8,7 @@ import type { SocialSignIn } from '@landfall/contract/social/social-sign-ins.ts'
 import { Alert, Button } from 'antd'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { OutsideWait } from '#ui/outside-wait.tsx'
 import { useSocialConnecting, useSocialSignIns } from './use-social-sign-ins.ts'
 
@@ -36,7 +37,18 @@ export function SocialSignInField({ network, value, onChange, onTaken }: SocialS
   const provider = app === null ? networkNames[network] : t(`socialAccounts.apps.${app}`)
   const isReady = data?.apps.find((each) => each.app === app)?.isReady === true
   if (data && !isReady)
-    return <Alert type="info" showIcon title={t('socialAccounts.appMissing', { provider })} />
+    return (
+      <Alert
+        type="info"
+        showIcon
+        title={t('socialAccounts.appMissing', { provider })}
+        description={
+          <Link className="plain-link" to="/social-account-bind?apps=all">
+            {t('socialAccounts.appSetUp')}
+          </Link>
+        }
+      />
+    )
   return (
     <div className="social-sign-in">
       <Button
