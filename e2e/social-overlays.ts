@@ -20,6 +20,7 @@ export const socialOverlays = (press: (page: Page, name: string) => Promise<void
     },
   },
   { name: 'social-bind', path: '/social-account-bind?bind=new', userName: 'admin' },
+  { name: 'social-apps', path: '/social-account-bind?apps=all', userName: 'admin' },
   {
     name: 'social-door',
     path: '/social-account-bind',
