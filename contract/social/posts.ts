@@ -28,8 +28,9 @@ const target = z.object({
 /** Most pictures of one post: what an album of Telegram takes. */
 export const mostPostPictures = 10
 
-/** Bytes of a picture at most; its types are JPEG and PNG. */
+/** Bytes of a picture at most, and of all pictures of a post; their types are JPEG and PNG. */
 export const postPictureBytes = 8_000_000
+export const postPicturesBytes = 24_000_000
 
 const postPicture = z.object({ id: z.number(), name: z.string(), size: z.number() })
 export type PostPicture = z.infer<typeof postPicture>

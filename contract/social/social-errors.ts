@@ -43,4 +43,5 @@ export const socialErrors = {
   socialAppSecretMissing: 66041,
   socialSignInGone: 66042,
   socialSignInFailed: 66043,
+  postPicturesTooLarge: 66044,
 } as const

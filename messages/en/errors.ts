@@ -422,6 +422,7 @@ export const errors: typeof zh = {
   socialFileEmpty: 'The file is empty',
   socialFileBlocked: '“{name}” may be a program and is not sent',
   postPictureUnusable: 'A picture has to be a JPEG or PNG',
+  postPicturesTooLarge: 'The pictures of a post have {limit} at most together',
   socialAppUnset:
     'There is no application for this network. Register one and enter it here, or type a token.',
   socialAppSecretMissing: 'The secret belongs to another application: enter it again',

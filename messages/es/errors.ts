@@ -433,6 +433,7 @@ export const errors: typeof zh = {
   socialFileEmpty: 'El archivo está vacío',
   socialFileBlocked: '«{name}» puede ser un programa y no se envía',
   postPictureUnusable: 'La imagen debe ser JPEG o PNG',
+  postPicturesTooLarge: 'Las imágenes de una publicación ocupan juntas {limit} como máximo',
   socialAppUnset: 'No hay aplicación para esta red. Registre una e indíquela aquí, o escriba un token.',
   socialAppSecretMissing: 'El secreto es de otra aplicación: indíquelo de nuevo',
   socialSignInGone: 'Este acceso ha caducado o es de otra persona. Inicie sesión de nuevo.',

@@ -429,6 +429,7 @@ export const errors: typeof zh = {
   socialFileEmpty: 'Il file è vuoto',
   socialFileBlocked: '«{name}» potrebbe essere un programma e non viene inviato',
   postPictureUnusable: 'L’immagine deve essere JPEG o PNG',
+  postPicturesTooLarge: 'Le immagini di un post hanno insieme al massimo {limit}',
   socialAppUnset:
     'Non c’è un’applicazione per questa rete. Ne registri una e la indichi qui, oppure inserisca un token.',
   socialAppSecretMissing: 'Il segreto è di un’altra applicazione: lo inserisca di nuovo',

@@ -424,6 +424,7 @@ export const errors: typeof zh = {
   socialFileEmpty: 'ファイルが空です',
   socialFileBlocked: '「{name}」はプログラムの可能性があるため送信できません',
   postPictureUnusable: '画像はJPEGかPNGにしてください',
+  postPicturesTooLarge: '投稿の画像は合計{limit}までです',
   socialAppUnset:
     'このネットワークのアプリがありません。アプリを登録してここに入力するか、トークンを入力してください。',
   socialAppSecretMissing: 'シークレットは別のアプリのものです。もう一度入力してください',

@@ -419,6 +419,7 @@ export const errors: typeof zh = {
   socialFileEmpty: '파일이 비어 있습니다',
   socialFileBlocked: '“{name}”은(는) 프로그램일 수 있어 보낼 수 없습니다',
   postPictureUnusable: '그림은 JPEG 또는 PNG여야 합니다',
+  postPicturesTooLarge: '게시물의 그림은 모두 합해 {limit}까지입니다',
   socialAppUnset: '이 네트워크용 앱이 없습니다. 앱을 등록해 여기에 입력하거나 토큰을 입력하세요.',
   socialAppSecretMissing: '암호가 다른 앱의 것입니다. 다시 입력하세요',
   socialSignInGone: '이 인증은 만료되었거나 다른 사람의 것입니다. 다시 로그인하세요.',

@@ -402,6 +402,7 @@ export const errors = {
   socialFileEmpty: '文件是空的',
   socialFileBlocked: '“{name}”可能是程序，不能发送',
   postPictureUnusable: '图片须为 JPEG 或 PNG',
+  postPicturesTooLarge: '一条动态的图片总计最大 {limit}',
   socialAppUnset: '该平台还没有可用的应用。请先登记应用并在此填写，或直接填写令牌',
   socialAppSecretMissing: '密钥属于另一个应用，请重新填写',
   socialSignInGone: '此次授权已失效或不属于您，请重新登录授权',

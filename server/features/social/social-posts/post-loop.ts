@@ -11,8 +11,9 @@ import { startRegularWork } from '#platform/tasks/regular-work.ts'
 import { noteRefusal } from '../social-accounts/account-health.ts'
 import { accessOf } from '../social-accounts/account-service.ts'
 import { findAccount, type StoredAccount } from '../social-accounts/social-account-store.ts'
-import { NetworkRefusal } from '../social-networks/network-asking.ts'
+import { NetworkRefusal, prepare } from '../social-networks/network-asking.ts'
 import type { NetworkDesk, OpenNetwork } from '../social-networks/network-desk.ts'
+import { pictureTypeOf } from './post-pictures.ts'
 import {
   type DueTarget,
   findDueTargets,
@@ -83,7 +84,7 @@ async function publish(needs: PostingNeeds, due: DueTarget): Promise<void> {
     if (!adapter.posts) throw new NetworkRefusal('refused', 'no posts')
     const pictureFiles =
       adapter.posts.takesBytesAlone && taken.picture !== ''
-        ? [await fetchPicture(fetchMedia, taken.picture)]
+        ? [await prepare(() => fetchPicture(fetchMedia, taken.picture))]
         : await readPictures(needs.files, taken)
     const published = await adapter.posts.publish(ask, accessOf(secrets, account), { ...taken, pictureFiles })
     await transact((db) => notePublished(db, id, published))
@@ -103,7 +104,9 @@ async function readPictures(files: FileStore, { pictures }: TakenTarget) {
 
 async function fetchPicture(fetchMedia: OpenNetwork['fetchMedia'], url: string) {
   const place = { address: { url }, token: '', contentType: '' }
-  const { bytes, contentType } = await fetchMedia(place, postPictureBytes)
+  const { bytes } = await fetchMedia(place, postPictureBytes)
+  const contentType = pictureTypeOf(bytes)
+  if (!contentType) throw new NetworkRefusal('refused', 'JPEG, PNG')
   return { name: 'picture', contentType, bytes: new Uint8Array(bytes) }
 }
 

@@ -25,18 +25,23 @@ export async function receivePicture(
   const bytes = await readLimited(stream, postPictureBytes)
   if (!bytes) throw new AppError('socialFileTooLarge', { limit: '8 MB' })
   const id = await saveFile(ctx, files, {
-    ...{ name, contentType: typeOf(bytes), expiresAt: new Date(Date.now() + waitsMs) },
+    ...{ name, contentType: requireType(bytes), expiresAt: new Date(Date.now() + waitsMs) },
     content: Readable.from([bytes], { objectMode: false }),
   })
   return { id, name, size: bytes.length }
 }
 
-// By what it is, whatever it is called.
-function typeOf(bytes: Buffer): string {
+/** What a picture is, whatever it is called; undefined for anything but JPEG and PNG. */
+export function pictureTypeOf(bytes: Buffer): 'image/jpeg' | 'image/png' | undefined {
   const head = bytes.subarray(0, 4).toString('hex')
   if (head.startsWith('ffd8ff')) return 'image/jpeg'
-  if (head === '89504e47') return 'image/png'
-  throw new AppError('postPictureUnusable')
+  return head === '89504e47' ? 'image/png' : undefined
+}
+
+function requireType(bytes: Buffer): string {
+  const type = pictureTypeOf(bytes)
+  if (!type) throw new AppError('postPictureUnusable')
+  return type
 }
 
 /** Addresses of the pictures of a post within the caller's data scope, in their order. */

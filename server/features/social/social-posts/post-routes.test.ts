@@ -147,6 +147,12 @@ test('several pictures go as an album of each network, in their order', async ()
   const targets = [page(facebook), { accountId: telegram, channel: '@harbour_tools' }, page(linkedin)]
   const tooMany = postOf(targets, { pictureFiles: Array.from({ length: 11 }, (_, at) => at + 1) })
   expect((await app.client.send(postRoutes.create, { body: tooMany }, as(admin))).status).toBe(400)
+  // Four of them are more than is handed over at once.
+  const heavy = Buffer.concat([png, Buffer.alloc(postPictureBytes - png.length)])
+  const heavyIds: number[] = []
+  for (let number = 0; number < 4; number++)
+    heavyIds.push(((await sendPicture(heavy)).data as PostPicture).id)
+  expect(await refusal(postOf(targets, { pictureFiles: heavyIds }))).toBe(codeOf('postPicturesTooLarge'))
   const { id } = await create(postOf(targets, { pictureFiles: ids }))
   const post = await until(id, 'published')
   expect(post.pictureFiles.map((file) => file.id)).toEqual(ids)

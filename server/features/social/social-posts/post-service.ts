@@ -3,6 +3,7 @@ import {
   type PostInput,
   type PostRow,
   postLimit,
+  postPicturesBytes,
   postWords,
 } from '@landfall/contract/social/posts.ts'
 import { AppError } from '#platform/http/app-error.ts'
@@ -55,8 +56,14 @@ async function requirePictures(
   { pictureFiles }: PostChange,
   postId: number | undefined,
 ): Promise<void> {
-  for (const fileId of pictureFiles)
-    if (!(await keepPicture(ctx.db, fileId, postId))) throw new AppError('fileNotFound')
+  let bytes = 0
+  for (const fileId of pictureFiles) {
+    const size = await keepPicture(ctx.db, fileId, postId)
+    if (size === undefined) throw new AppError('fileNotFound')
+    bytes += size
+  }
+  // All of them are held at once while they are handed over.
+  if (bytes > postPicturesBytes) throw new AppError('postPicturesTooLarge', { limit: '24 MB' })
 }
 
 /** Publishes nothing more of a post. */

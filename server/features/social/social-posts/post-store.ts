@@ -57,16 +57,21 @@ export async function updatePost(db: Db, id: number, content: Content): Promise<
   await storePictures(db, id, pictureFiles)
 }
 
-/** Keeps a picture that the caller has sent, or that the post has already; false when it is not his to publish. */
-export async function keepPicture(db: Db, fileId: number, postId: number | undefined): Promise<boolean> {
-  const rows = await db.query(
+/** Keeps a picture that the caller has sent, or that the post has already, and answers its bytes; undefined when it is not his to publish. */
+export async function keepPicture(
+  db: Db,
+  fileId: number,
+  postId: number | undefined,
+): Promise<number | undefined> {
+  const row = await one<{ size: number }>(
+    db,
     `update files f set expires_at = null where f.id = $1 and (f.expires_at is null or f.expires_at > now())
        and (exists (select from social_posts p where p.id = $2 and f.id in (select file_id from ${picturesOf} t))
          or f.user_id = app_user_id() and f.expires_at is not null and f.content_type in ('image/jpeg', 'image/png'))
-     returning f.id`,
+     returning f.size`,
     [fileId, postId ?? null],
   )
-  return rows.length > 0
+  return row?.size
 }
 
 /** Stores where a post is to be published, in place of what was stored before. */

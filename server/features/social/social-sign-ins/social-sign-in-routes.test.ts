@@ -247,3 +247,16 @@ test('LinkedIn is signed in to for its pages, published on, and its token had an
   const checked = await app.client.call(socialAccountRoutes.check, { params: { id: accountId } }, as(admin))
   expect(checked).toMatchObject({ health: 'reauth', trouble: 'The token has been revoked' })
 })
+
+test('a picture at an address is fetched for LinkedIn, past the guard for addresses outside, before anything is published', async () => {
+  await setUp('linkedin')
+  const { data } = await bind('linkedin', await signIn('linkedin'))
+  const targets = [{ accountId: (data as { id: number }).id, channel: '' }]
+  const inside = `https://127.0.0.1:${new URL(app.url).port}/healthz.png`
+  const body = { key: randomUUID(), text: 'x', link: '', picture: inside, pictureFiles: [], targets }
+  const { id } = await app.client.call(postRoutes.create, { body }, as(admin))
+  const read = async () => (await app.client.call(postRoutes.read, { params: { id } }, as(admin))).targets[0]
+  await expect.poll(async () => (await read())?.failure, { timeout: 30_000 }).toBe('unreachable')
+  expect(await read()).toMatchObject({ state: 'waiting' })
+  expect(social.network.asked.filter(({ path }) => path.startsWith('/rest/posts'))).toEqual([])
+})
