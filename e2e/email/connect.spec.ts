@@ -41,3 +41,15 @@ test('a mailbox is connected at its provider in another window, tried and read w
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(item).toBeHidden()
 })
+
+test('where nobody is signed in, what a provider answered is shown to be taken to the desktop client', async ({
+  page,
+}) => {
+  await page.goto(`${app.url}/mail-sign-in?code=abc&state=xyz`)
+  await expect(page.getByRole('heading', { name: 'Go on in the desktop client' })).toBeVisible()
+  await expect(page.getByLabel('The provider’s answer')).toHaveValue('code=abc&state=xyz')
+  expect(new URL(page.url()).search).toBe('')
+  // Whoever begins here has to be known.
+  await page.goto(`${app.url}/social-sign-in?network=linkedin`)
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+})

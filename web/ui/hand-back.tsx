@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useCopy } from './use-copy.ts'
 import './hand-back.css'
 
-/** What a provider answered to whoever began in a desktop client: it is taken there by hand, so that nobody else can be led here. */
-export function HandBack({ answer }: { answer: string }): ReactNode {
+/** What a provider answered to whoever began in a desktop client, to be taken there by hand. */
+export function HandBack({ answer, isSure }: { answer: string; isSure: boolean }): ReactNode {
   const { t } = useTranslation()
   const copy = useCopy()
   return (
     <main className="message-page">
       <h1>{t('signInWindow.handBackTitle')}</h1>
       <p role="status">{t('signInWindow.handBackHint')}</p>
+      {!isSure && <p>{t('signInWindow.handBackOver')}</p>}
       <textarea
         className="hand-back"
         readOnly
@@ -30,5 +31,5 @@ export function HandBackPage(): ReactNode {
   const [answer] = useState(() => location.search.replace(/^\?/, ''))
   // Codes do not stay in the history.
   useEffect(() => history.replaceState(null, '', location.pathname), [])
-  return <HandBack answer={answer} />
+  return <HandBack answer={answer} isSure />
 }

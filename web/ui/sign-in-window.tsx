@@ -34,7 +34,7 @@ export function SignInWindow(props: SignInWindowProps): ReactNode {
       setState({ kind: 'failed', text: describeError(error) }),
     )
   }, [first])
-  if (state.kind === 'foreign') return <HandBack answer={state.answer} />
+  if (state.kind === 'foreign') return <HandBack answer={state.answer} isSure={false} />
   const text =
     'text' in state ? state.text : t(`signInWindow.${state.kind === 'gone' ? 'nothing' : 'running'}`)
   return (

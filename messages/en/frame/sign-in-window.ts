@@ -8,6 +8,8 @@ export const signInWindow: typeof zh = {
   home: 'To the start page',
   handBackTitle: 'Go on in the desktop client',
   handBackHint: 'Copy this answer and paste it in the client, where you began. Give it to nobody else.',
+  handBackOver:
+    'If you did not begin in the desktop client, this attempt is over or belongs to somebody else: begin again.',
   answer: 'The provider’s answer',
   copyAnswer: 'Copy the answer',
   pasteHint: 'The window opened in your browser. Sign in there, copy the answer it shows and paste it here.',

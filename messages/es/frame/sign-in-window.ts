@@ -8,6 +8,8 @@ export const signInWindow: typeof zh = {
   home: 'Ir al inicio',
   handBackTitle: 'Siga en el cliente de escritorio',
   handBackHint: 'Copie esta respuesta y péguela en el cliente, donde empezó. No se la dé a nadie más.',
+  handBackOver:
+    'Si no empezó en el cliente de escritorio, este intento ha caducado o es de otra persona: empiece de nuevo.',
   answer: 'Respuesta del proveedor',
   copyAnswer: 'Copiar la respuesta',
   pasteHint:

@@ -8,6 +8,8 @@ export const signInWindow: typeof zh = {
   home: 'Alla pagina iniziale',
   handBackTitle: 'Continui nel client desktop',
   handBackHint: 'Copi questa risposta e la incolli nel client, dove ha iniziato. Non la dia a nessun altro.',
+  handBackOver:
+    'Se non ha iniziato nel client desktop, questo tentativo è scaduto o è di un’altra persona: ricominci.',
   answer: 'Risposta del fornitore',
   copyAnswer: 'Copia la risposta',
   pasteHint:

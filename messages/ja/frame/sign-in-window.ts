@@ -9,6 +9,8 @@ export const signInWindow: typeof zh = {
   handBackTitle: 'デスクトップクライアントで続けてください',
   handBackHint:
     'この内容をコピーし、操作を始めたクライアントの画面に貼り付けてください。ほかの人には渡さないでください。',
+  handBackOver:
+    'デスクトップクライアントで始めていない場合、この操作は期限切れか、ほかの人のものです。もう一度始めてください。',
   answer: 'プロバイダーからの応答',
   copyAnswer: '応答をコピー',
   pasteHint:
