@@ -84,7 +84,9 @@ function AppItem({ app: { key, name, isReady, own }, work, onEdit }: AppItemProp
     })
     if (!isSure) return
     setRemoving(true)
-    await work.remove(key).finally(() => setRemoving(false))
+    // What goes wrong is told by whoever does it.
+    await work.remove(key).catch(() => undefined)
+    setRemoving(false)
   }
   return (
     <SettingsItem
