@@ -1,8 +1,8 @@
 import { socialApps } from '@landfall/contract/social/social-networks.ts'
-import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClientApps } from '#ui/client-apps.tsx'
+import { TabDrawer } from '#ui/tab-drawer.tsx'
 import { useRemoveSocialApp, useSaveSocialApp, useSocialSignIns } from './use-social-sign-ins.ts'
 
 interface SocialAppsDrawerProps {
@@ -14,9 +14,9 @@ interface SocialAppsDrawerProps {
 export function SocialAppsDrawer({ open, onClose }: SocialAppsDrawerProps): ReactNode {
   const { t } = useTranslation()
   return (
-    <Drawer open={open} onClose={onClose} title={t('socialAccounts.appsTitle')} size="large" destroyOnHidden>
+    <TabDrawer open={open} onClose={onClose} title={t('socialAccounts.appsTitle')} size={640}>
       {open && <SocialApps />}
-    </Drawer>
+    </TabDrawer>
   )
 }
 
