@@ -42,6 +42,8 @@ const content = {
   picture: z._default(httpsAddress, ''),
   /** Pictures that were sent here, in their order. */
   pictureFiles: z._default(z.array(z.int().check(z.gt(0))).check(z.maxLength(mostPostPictures)), []),
+  /** A page of the release before says its only picture here: refused, so that no post goes out without it. */
+  pictureFile: z.optional(z.null()),
   targets: z.array(target).check(z.minLength(1), z.maxLength(mostPostTargets)),
   /** Absent: at once. */
   dueAt: z.optional(moment),

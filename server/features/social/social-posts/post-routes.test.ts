@@ -147,6 +147,8 @@ test('several pictures go as an album of each network, in their order', async ()
   const targets = [page(facebook), { accountId: telegram, channel: '@harbour_tools' }, page(linkedin)]
   const tooMany = postOf(targets, { pictureFiles: Array.from({ length: 11 }, (_, at) => at + 1) })
   expect((await app.client.send(postRoutes.create, { body: tooMany }, as(admin))).status).toBe(400)
+  const older = { ...postOf(targets), pictureFile: ids[0] } as unknown as PostInput
+  expect((await app.client.send(postRoutes.create, { body: older }, as(admin))).status).toBe(400)
   // Four of them are more than is handed over at once.
   const heavy = Buffer.concat([png, Buffer.alloc(postPictureBytes - png.length)])
   const heavyIds: number[] = []
