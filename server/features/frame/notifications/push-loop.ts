@@ -42,16 +42,11 @@ export function startPushes(needs: PushNeeds): Promise<() => Promise<void>> {
 }
 
 async function push({ database, log, keys, publicUrl, ask }: PushNeeds, due: DuePush): Promise<void> {
-  const { endpoint, p256dh, auth, subscriptionId } = due
-  const { method, headers, body } = webPush.generateRequestDetails(
-    { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(contentOf(due)),
-    {
-      // Whom a service may write to about what we send; it takes no address of this machine.
-      vapidDetails: { subject: `mailto:postmaster@${new URL(publicUrl()).hostname}`, ...keys },
-      ...{ TTL: keptSeconds, urgency: 'high', contentEncoding: 'aes128gcm' },
-    },
-  )
+  const { endpoint, subscriptionId } = due
+  const request = seal(keys, due, publicUrl())
+  // Keys that are none: a browser never told them.
+  if (!request) return dropSubscription(database.systemDb, subscriptionId)
+  const { method, headers, body } = request
   try {
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
     const answer = await ask(endpoint, { method, headers: sent, body: body ?? undefined })
@@ -62,6 +57,23 @@ async function push({ database, log, keys, publicUrl, ask }: PushNeeds, due: Due
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error
     log.info({ reason: error.message, subscriptionId }, 'a service for pushes was not reached')
+  }
+}
+
+function seal(keys: PushKeys, due: DuePush, publicUrl: string) {
+  const { endpoint, p256dh, auth } = due
+  try {
+    return webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(contentOf(due)),
+      {
+        // Whom a service may write to about what we send; it takes no address of this machine.
+        vapidDetails: { subject: `mailto:postmaster@${new URL(publicUrl).hostname}`, ...keys },
+        ...{ TTL: keptSeconds, urgency: 'high', contentEncoding: 'aes128gcm' },
+      },
+    )
+  } catch {
+    return undefined
   }
 }
 

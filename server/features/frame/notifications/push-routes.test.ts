@@ -133,3 +133,14 @@ test('a browser that somebody else of the company uses tells him, and ten browse
   const kept = await app.systemDb.query('select from push_subscriptions where user_id = $1', [user.id])
   expect(kept).toHaveLength(10)
 })
+
+test('a browser whose keys are none is forgotten, and others are told all the same', async () => {
+  const [whole, broken] = [buildBrowser('whole'), buildBrowser('broken')]
+  await add(user, { ...broken.body, keys: { ...broken.body.keys, p256dh: 'A'.repeat(87) } })
+  await add(user, whole.body)
+  await tell(user, 'Marta')
+  await expect.poll(() => amountOf('whole'), { timeout: 15_000 }).toBe(1)
+  const left = () =>
+    app.systemDb.query('select endpoint from push_subscriptions where user_id = $1', [user.id])
+  await expect.poll(left, { timeout: 15_000 }).toEqual([{ endpoint: whole.body.endpoint }])
+})
