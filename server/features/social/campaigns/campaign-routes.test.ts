@@ -15,6 +15,7 @@ import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
 import { type SocialApp, startSocialApp } from '#testing/social-app.ts'
+import { untilWorkedOff } from '#testing/social-reports.ts'
 import type { OwnTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
 import { playedBusinessId, playedTargets } from '../social-demo/played-answers.ts'
@@ -51,14 +52,6 @@ async function submit(line: { id: number }, change: Partial<MessageTemplateInput
   return (await app.client.call(messageTemplateRoutes.create, { body }, as(admin))).id
 }
 
-async function untilWorkedOff(): Promise<void> {
-  await expect
-    .poll(() => app.systemDb.query('select from social_events where done_at is null and attempts = 0'), {
-      timeout: 30_000,
-    })
-    .toEqual([])
-}
-
 const templates = async () => (await app.client.call(messageTemplateRoutes.list, {}, as(admin))).items
 
 /** Has a template approved by the network's own report. */
@@ -70,7 +63,7 @@ async function approve(line: PlayedLine & { id: number }): Promise<number> {
   )
   const decided = { id: providerId, name: offer.name, language: 'en', event: 'APPROVED' }
   expect(await report(line, templateReport(playedBusinessId, decided))).toBe(200)
-  await untilWorkedOff()
+  await untilWorkedOff(app)
   return id
 }
 
@@ -109,73 +102,6 @@ test('nobody reads or sends without the right', async () => {
   }))
 })
 
-test('a template goes to the network in its own shape, and what becomes of it is told by report and by asking', async () => {
-  const line = await bind()
-  const id = await submit(line)
-  const posted = social.network.asked.find(
-    ({ method, path }) => method === 'POST' && path.endsWith('/message_templates'),
-  )
-  expect(posted?.body).toEqual({
-    ...{ name: 'spring_offer', language: 'en', category: 'MARKETING' },
-    components: [
-      { type: 'HEADER', format: 'TEXT', text: 'News' },
-      { type: 'BODY', text: offer.body, example: { body_text: [['Ann', 'Harbour Tools']] } },
-      { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Stop' }] },
-    ],
-  })
-  expect(await templates()).toMatchObject([{ id, state: 'pending', accountIds: [line.id] }])
-  const twin = await app.client.send(
-    messageTemplateRoutes.create,
-    { body: { ...offer, accountId: line.id } },
-    as(admin),
-  )
-  expect(twin.code).toBe(codeOf('messageTemplateTaken'))
-  const refused = { id: '0', name: offer.name, language: 'en', event: 'REJECTED', reason: 'INVALID_FORMAT' }
-  await report(line, templateReport(playedBusinessId, refused))
-  await untilWorkedOff()
-  expect(await templates()).toMatchObject([{ state: 'rejected', reason: 'INVALID_FORMAT' }])
-  social.network.answer = ({ method, path }) =>
-    method === 'GET' && path.includes('/message_templates')
-      ? {
-          status: 200,
-          body: {
-            data: [
-              {
-                ...{
-                  id: '9',
-                  name: 'made_there',
-                  language: 'es_MX',
-                  status: 'APPROVED',
-                  category: 'UTILITY',
-                },
-                components: [
-                  { type: 'HEADER', format: 'IMAGE' },
-                  { type: 'BODY', text: 'Hola {{1}}, gracias.' },
-                ],
-              },
-              {
-                ...{ id: '8', name: offer.name, language: 'en', status: 'APPROVED', category: 'MARKETING' },
-                components: [{ type: 'BODY', text: offer.body }],
-              },
-            ],
-          },
-        }
-      : undefined
-  const found = await app.client.call(messageTemplateRoutes.refresh, {}, as(admin))
-  expect(found).toEqual({ found: 2 })
-  expect((await templates()).map(({ name, state, isUsable }) => [name, state, isUsable])).toEqual([
-    ['made_there', 'approved', false],
-    ['spring_offer', 'approved', true],
-  ])
-  social.network.answer = undefined
-  await app.client.call(messageTemplateRoutes.remove, { params: { id } }, as(admin))
-  expect(social.network.asked.at(-1)).toMatchObject({
-    method: 'DELETE',
-    path: expect.stringContaining('hsm_id=8'),
-  })
-  expect((await templates()).map(({ name }) => name)).toEqual(['made_there'])
-})
-
 test('a template that was made at WhatsApp with named places is filled by their names', async () => {
   const line = await bind()
   await record([{ phone: '+34600111222', name: 'Ann Berg' }])
@@ -202,78 +128,6 @@ test('a template that was made at WhatsApp with named places is filled by their 
     { type: 'text', text: 'you', parameter_name: 'shop' },
   ]
   expect(sent()[0]?.body.template).toMatchObject({ components: [{ type: 'body', parameters }] })
-})
-
-test('what WhatsApp refuses in a template is refused before it is asked', async () => {
-  const line = await bind()
-  const bodies = [
-    '{{1}} is here',
-    'Hello {{1}}',
-    'Hello {{2}}, dear',
-    'Hi {{1}} {{2}}, dear',
-    'Hi {{name}}, dear',
-  ]
-  social.network.asked = []
-  for (const body of bodies) {
-    const examples = ['x', 'y'].slice(0, body.split('{{').length - 1)
-    const wish = { ...offer, accountId: line.id, body, examples }
-    const { code } = await app.client.send(messageTemplateRoutes.create, { body: wish }, as(admin))
-    expect([body, code]).toEqual([body, codeOf('badRequest')])
-  }
-  const missing = { ...offer, accountId: line.id, examples: ['Ann'] }
-  expect((await app.client.send(messageTemplateRoutes.create, { body: missing }, as(admin))).code).toBe(
-    codeOf('badRequest'),
-  )
-  expect(social.network.asked).toEqual([])
-})
-
-test('consent is recorded once with its proof, finds its customer, ends by hand, and a stop outlives a claim', async () => {
-  const { id: customerId } = await buildCustomer(app.client, admin, {
-    name: 'Harbour Tools',
-    phone: '+34600111222',
-  })
-  const result = await record([
-    { phone: '+34 600 111 222', name: 'Ann Berg' },
-    { phone: '+4915112345678', name: '' },
-  ])
-  expect(result).toEqual({ recorded: 2, already: 0, withdrawn: 0 })
-  expect(await record([{ phone: '+34600111222', name: '' }])).toMatchObject({ already: 1 })
-  const list = async (tab: string) =>
-    (await app.client.call(consentRoutes.list, { query: { tab } }, as(admin))).items
-  const [first] = (await list('active')).filter(({ phone }) => phone === '+34600111222')
-  expect(first).toMatchObject({
-    customerId,
-    name: 'Ann Berg',
-    proof: 'Card 17, Milan',
-    givenOn: '2026-05-04',
-  })
-  const selection = { scope: batchScope.Checked, ids: [first!.id] }
-  await app.client.call(consentRoutes.end, { body: { selection, end: 'asked' } }, as(admin))
-  expect(await list('ended')).toMatchObject([{ phone: '+34600111222', end: 'asked' }])
-  expect(await record([{ phone: '+34600111222', name: '' }])).toMatchObject({ withdrawn: 1 })
-  const local = await app.client.send(
-    consentRoutes.record,
-    { body: { ...agreed, people: [{ phone: '0600111222', name: '' }] } },
-    as(admin),
-  )
-  expect(local.code).toBe(codeOf('badRequest'))
-  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-  const future = await app.client.send(
-    consentRoutes.record,
-    { body: { ...agreed, givenOn: tomorrow, people: [{ phone: '+34600111333', name: '' }] } },
-    as(admin),
-  )
-  expect(future.code).toBe(codeOf('consentInFuture'))
-  // Who sees only his own knows nothing of others' people, and cannot hang a number on their customers.
-  const seller = await buildUser(app.systemDb, { companyId: admin.companyId, dataScope: 'own' })
-  const seen = await app.client.call(consentRoutes.list, { query: { tab: 'all' } }, as(seller))
-  expect(seen.items).toEqual([])
-  const foreign = await app.client.send(
-    consentRoutes.record,
-    { body: { ...agreed, customerId, people: [{ phone: '+34600111444', name: '' }] } },
-    as(seller),
-  )
-  expect(foreign.code).toBe(codeOf('socialCustomerUnknown'))
 })
 
 test('a campaign reaches those who have agreed, in words of their own, once each, and tells how far it is', async () => {
@@ -339,7 +193,7 @@ test('a campaign reaches those who have agreed, in words of their own, once each
   const to = '34600111222'
   await report(line, stateReport(targetId, { id: message!.providerId, to, status: 'read' }))
   await report(line, messageReport(line, { ref: to, name: 'Ann Berg' }, 'Yes please'))
-  await untilWorkedOff()
+  await untilWorkedOff(app)
   expect(await read(id)).toMatchObject({ people: 2, sent: 2, delivered: 1, read: 1, replied: 1, failed: 0 })
   const { channels } = await app.client.call(mailReportRoutes.deliverability, {}, as(admin))
   expect(channels).toMatchObject([{ name: 'whatsapp', sent: 2, delivered: 1, read: 1, replied: 1 }])
@@ -360,7 +214,7 @@ test('whoever says stop, or of whom the network knows it, is written to no more'
   ])
   await report(line, messageReport(line, { ref: '34600111222', name: 'Ann' }, ' STOP! '))
   await report(line, messageReport(line, { ref: '34600111333', name: 'Bo' }, 'Please stop by our stand'))
-  await untilWorkedOff()
+  await untilWorkedOff(app)
   social.network.answer = ({ body, path }) =>
     path.endsWith('/messages') && body.to === '34600111444'
       ? {

@@ -14,11 +14,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
-import { playedBinding, type SocialApp, startSocialApp } from '#testing/social-app.ts'
+import { type SocialApp, startSocialApp } from '#testing/social-app.ts'
+import { untilWorkedOff } from '#testing/social-reports.ts'
 import type { OwnTestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
-import { checkDueAccounts } from '../social-accounts/account-health.ts'
-import { playedTargets, playedToken } from '../social-demo/played-answers.ts'
+import { playedToken } from '../social-demo/played-answers.ts'
 import { report } from '../social-demo/played-networks.ts'
 import {
   messageReport,
@@ -26,7 +26,6 @@ import {
   stateReport,
   watermarkReport,
 } from '../social-demo/played-reports.ts'
-import { createNetworkDesk } from '../social-networks/network-desk.ts'
 import { settleLost } from './message-store.ts'
 
 let social: SocialApp
@@ -44,17 +43,8 @@ beforeEach(async () => {
 afterAll(() => social.stop())
 
 const as = (who: TestUser) => ({ token: who.token })
-const bindingOf = playedBinding
 
 const bind = (network: SocialNetwork) => social.bind(admin, network)
-
-async function untilWorkedOff(): Promise<void> {
-  await expect
-    .poll(() => app.systemDb.query('select from social_events where done_at is null and attempts = 0'), {
-      timeout: 30_000,
-    })
-    .toEqual([])
-}
 
 const listed = async (who: TestUser, tab = 'all') =>
   (await app.client.call(socialInboxRoutes.list, { query: { tab } }, as(who))).items
@@ -66,7 +56,7 @@ const ann = { ref: '34600111222', name: 'Ann Berg' }
 /** Lets Ann write to an account, and answers her conversation. */
 async function hearFrom(line: PlayedLine, text: string, person = ann): Promise<number> {
   expect(await social.played.write(line, person, text)).toBe(200)
-  await untilWorkedOff()
+  await untilWorkedOff(app)
   const found = (await listed(admin)).find(({ name }) => name === person.name || name === '')
   return found!.id
 }
@@ -79,99 +69,6 @@ test('nobody binds or reads without the right', async () => {
     params: { id: 1 },
     ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
   }))
-})
-
-test('what a token is good for is bound, told where to report, checked, renewed and unbound', async () => {
-  const { token, businessId } = bindingOf('whatsapp')
-  const found = await app.client.call(
-    socialAccountRoutes.targets,
-    { body: { network: 'whatsapp', token, businessId } },
-    as(admin),
-  )
-  expect(found.items).toEqual([{ ...playedTargets.whatsapp, isUsable: true, isBound: false }])
-  const wrong = await app.client.send(
-    socialAccountRoutes.bind,
-    { body: { ...bindingOf('whatsapp'), token: 'somebody-elses' } },
-    as(admin),
-  )
-  expect(wrong.code).toBe(codeOf('socialTokenRefused'))
-  const without = await app.client.send(
-    socialAccountRoutes.bind,
-    { body: { ...bindingOf('facebook'), appSecret: '' } },
-    as(admin),
-  )
-  expect(without.code).toBe(codeOf('socialSecretMissing'))
-  const { id } = await bind('telegram')
-  const hook = social.network.asked.find(({ path }) => path.endsWith('/setWebhook'))
-  const door = await app.client.call(socialAccountRoutes.door, { params: { id } }, as(admin))
-  expect(hook?.body).toMatchObject({ url: door.address, secret_token: door.verifyToken })
-  const again = await app.client.send(socialAccountRoutes.bind, { body: bindingOf('telegram') }, as(admin))
-  expect(again.code).toBe(codeOf('socialAccountTaken'))
-  // The network takes the token back: that is told once, and the next token mends it.
-  social.network.answer = () => ({
-    status: 401,
-    body: { ok: false, error_code: 401, description: 'Unauthorized' },
-  })
-  await app.systemDb.query('update social_accounts set checked_at = null where id = $1', [id])
-  const { platform } = app.app
-  const { apps } = platform.config.socialNetworks
-  const needs = { database: app.stores.database, log: platform.log, secrets: platform.secrets, apps }
-  const desk = createNetworkDesk(platform, social.played)
-  await checkDueAccounts({ ...needs, desk })
-  await app.systemDb.query('update social_accounts set checked_at = null where id = $1', [id])
-  await checkDueAccounts({ ...needs, desk })
-  const [account] = (await app.client.call(socialAccountRoutes.list, {}, as(admin))).items
-  expect(account).toMatchObject({ health: 'reauth', trouble: 'Unauthorized' })
-  const notices = await app.client.call(noticeRoutes.list, {}, as(admin))
-  expect(notices.items.map(({ kind }) => kind)).toEqual(['socialAccountFailing'])
-  social.network.answer = undefined
-  await app.client.call(
-    socialAccountRoutes.renew,
-    { params: { id }, body: { token: `${playedToken}new`, appSecret: '' } },
-    as(admin),
-  )
-  const checked = await app.client.call(socialAccountRoutes.check, { params: { id } }, as(admin))
-  expect(checked.health).not.toBe('reauth')
-  await app.client.call(socialAccountRoutes.unbind, { params: { id } }, as(admin))
-  const [gone] = await app.systemDb.query(
-    'select token_sealed, app_secret_sealed from social_accounts where id = $1',
-    [id],
-  )
-  expect(gone).toEqual({ tokenSealed: null, appSecretSealed: null })
-  expect(await report({ address: door.address, network: 'telegram', secret: door.verifyToken }, {})).toBe(404)
-  const bin = await app.client.call(recycleRoutes.list, { query: {} }, as(admin))
-  const entry = bin.items.find(({ kind }) => kind === 'socialAccount')
-  await app.client.call(
-    recycleRoutes.restore,
-    { body: { selection: { scope: batchScope.Checked, ids: [entry!.id] } } },
-    as(admin),
-  )
-  const [back] = (await app.client.call(socialAccountRoutes.list, {}, as(admin))).items
-  expect(back).toMatchObject({ id, health: 'reauth' })
-})
-
-test('a token that ends soon is spoken of once; one that never ends is not', async () => {
-  const line = await bind('whatsapp')
-  const { platform } = app.app
-  const { apps } = platform.config.socialNetworks
-  const needs = { database: app.stores.database, log: platform.log, secrets: platform.secrets, apps }
-  const desk = createNetworkDesk(platform, social.played)
-  const look = async () => {
-    await app.systemDb.query('update social_accounts set checked_at = null where id = $1', [line.id])
-    await checkDueAccounts({ ...needs, desk })
-  }
-  await look()
-  const kinds = async () =>
-    (await app.client.call(noticeRoutes.list, {}, as(admin))).items.map(({ kind }) => kind)
-  expect(await kinds()).toEqual([])
-  const endsAt = Math.floor(Date.now() / 1000) + 3 * 86_400
-  social.network.answer = ({ path }) =>
-    path.startsWith('/debug_token')
-      ? { status: 200, body: { data: { is_valid: true, expires_at: endsAt } } }
-      : undefined
-  await look()
-  await look()
-  expect(await kinds()).toEqual(['socialTokenEnding'])
 })
 
 test('the door opens to the network alone, and takes what it has taken before once', async () => {
@@ -197,7 +94,7 @@ test('the door opens to the network alone, and takes what it has taken before on
   const twice = structuredClone(said) as { entry: { id: string }[] }
   twice.entry[0]!.id = '1'
   for (const each of [said, said, twice]) expect(await report(line, each)).toBe(200)
-  await untilWorkedOff()
+  await untilWorkedOff(app)
   const [row] = await listed(admin)
   expect((await read(row!.id)).messages.map(({ text }) => text)).toEqual(['Hello'])
 })
@@ -261,7 +158,7 @@ test('states count by how much they tell, in whatever order they come', async ()
   const tell = async (status: string, errors?: object[]) => {
     const state = { id: stored!.providerId, to: ann.ref, status, ...(errors ? { errors } : {}) }
     await report(line, stateReport(line.targetId, state))
-    await untilWorkedOff()
+    await untilWorkedOff(app)
     return (await read(id)).messages.at(-1)
   }
   const failed = await tell('failed', [{ code: 131026, title: 'Message undeliverable' }])
@@ -284,7 +181,7 @@ test('when the answer to a sending is lost nobody claims anything, until the net
     line,
     stateReport(line.targetId, { id: 'wamid.lost', to: ann.ref, status: 'delivered', sendKey: key }),
   )
-  await untilWorkedOff()
+  await untilWorkedOff(app)
   expect((await read(id)).messages.at(-1)).toMatchObject({ state: 'delivered', failure: null })
   // A process that was killed between storing and sending.
   await app.systemDb.query(
@@ -360,7 +257,7 @@ test('somebody who hides his number is known by his id, and keeps his conversati
       ],
     }),
   )
-  await untilWorkedOff()
+  await untilWorkedOff(app)
   const rows = await listed(admin)
   expect(rows).toMatchObject([{ name: 'Ann Berg', username: 'annb', phone: `+${ann.ref}` }])
   expect((await read(rows[0]!.id)).messages.map(({ text }) => text)).toEqual(['Hidden', 'Shown'])
@@ -387,7 +284,7 @@ test('Telegram and Messenger are answered in their own shapes', async () => {
     body: { recipient: { id: '998877' }, messaging_type: 'RESPONSE', message: { text: 'We do' } },
   })
   await report(page, watermarkReport(page.targetId, '998877', 'read'))
-  await untilWorkedOff()
+  await untilWorkedOff(app)
   expect((await read(talk)).messages.at(-1)).toMatchObject({ state: 'read' })
 })
 
