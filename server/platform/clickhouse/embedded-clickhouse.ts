@@ -67,6 +67,8 @@ export async function startEmbeddedClickhouse(
   }
   await writeEngineConfig(order.configFile, order.memoryLimitBytes)
   const supervisor = await supervise(order, path.join(dataDir, 'clickhouse.log'), options.log)
+  secrets.port = order.port
+  await saveSecrets(dataDir, secrets)
   const stop = async () => {
     await supervisor.stop()
     await removeKeeper(keeper)
@@ -117,12 +119,14 @@ async function supervise(order: ServerOrder, logFile: string, log: StoreLog): Pr
   return { pid: () => child.pid ?? 0, stop }
 }
 
-// The engine of a process that was just killed may hold the folder for a moment longer.
+// The engine of a process that was just killed may hold the folder for a moment longer, and another program may have taken
+// the port since it was found free.
 async function launchPatiently(order: ServerOrder, logFile: string): Promise<ChildProcess> {
   for (let attempt = 1; attempt <= startAttempts; attempt += 1) {
     const child = await launch(order, logFile)
     if (child) return child
     await sleep(Math.min(50 * attempt, 500))
+    order.port = await findFreePort(order.port)
   }
   const text = await readFile(logFile, 'utf8').catch(() => '')
   throw new Error(`The ClickHouse engine did not start: ${text.trim().split('\n').slice(-5).join(' | ')}`)

@@ -73,6 +73,7 @@ function ownMemory(): string {
 
 const logLimit = 10_000_000
 const startLimitMs = 60_000
+const portAttempts = 5
 // Bytes; macOS takes four fewer than Linux.
 const socketNameLimit = 103
 
@@ -157,8 +158,21 @@ async function ensureRunning(server: Server): Promise<RunningServer> {
   }
 }
 
-/** Starts the server and returns once it has written its lock file, or fails with the end of its log. */
+/** Starts the server and returns once it is ready, or fails with the end of its log. */
 async function launch(server: Server): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const end = await launchOnce(server)
+    if (!end) return
+    const text = await logTail(server)
+    // Between finding a port free and listening there, another program may have taken it.
+    if (attempt === portAttempts || !text.includes('could not create any TCP/IP sockets')) {
+      throw new Error(`PostgreSQL ended at start (${end}): ${text}`)
+    }
+  }
+}
+
+/** Starts the server at a free port; tells how it ended when it did before it was ready. */
+async function launchOnce(server: Server): Promise<string | undefined> {
   server.secrets.port = await findFreePort(server.secrets.port)
   await clearForeignSockets(server.clusterDir)
   const settings = {
@@ -189,8 +203,8 @@ async function launch(server: Server): Promise<void> {
   })
   for (;;) {
     const end = await Promise.race([ended, sleep(15)])
-    if (end) throw new Error(`PostgreSQL ended at start (${end}): ${await logTail(server)}`)
-    if ((await readRunningServer(server.clusterDir))?.ready) return
+    if (end) return end
+    if ((await readRunningServer(server.clusterDir))?.ready) return undefined
   }
 }
 
