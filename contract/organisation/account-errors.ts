@@ -12,4 +12,5 @@ export const accountErrors = {
   logoUnusable: 63010,
   supportTargetMissing: 63011,
   timeZoneUnknown: 63012,
+  domainRequired: 63013,
 } as const

@@ -54,18 +54,14 @@ export const oemView = z.extend(oemRow, {
 })
 export type OemView = z.infer<typeof oemView>
 
-/** Empty for none. */
-const domain = z._default(
-  z
-    .string()
-    .check(z.overwrite(normaliseDomain), z.maxLength(253), z.regex(new RegExp(`^$|${domainPattern.source}`))),
-  '',
-)
+/** The domain under which pages wear the brand, without http. */
+const domain = z.string().check(z.overwrite(normaliseDomain), z.maxLength(253), z.regex(domainPattern))
 
 /** What is agreed between the system and an OEM. */
 export const oemAgreement = z.object({
   name: line(1, 100),
-  domain,
+  /** Empty for the default brand alone, which every other name shows. */
+  domain: z.union([z.literal(''), domain]),
   remark: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
 })
 export type OemAgreement = z.infer<typeof oemAgreement>
@@ -84,6 +80,7 @@ export const brandInput = z.object({
 export type BrandInput = z.infer<typeof brandInput>
 
 export const newOem = z.extend(oemAgreement, {
+  domain,
   title: optionalLine(100),
   trademark: optionalLine(60),
   admin: firstAdmin,

@@ -18,6 +18,20 @@ export const common: typeof zh = {
   requestTimedOut: 'The request timed out',
   networkFailed: 'The server cannot be reached. Check your connection.',
   unreadableAnswer: 'The server answered with something unreadable ({status})',
+  /** Why nobody is signed in although somebody signed in. */
+  session: {
+    tokenMissing:
+      'There is no sign-in token (token is undefined): allow cookies for this site and sign in again',
+    userMissing: 'Verification failed, please Login again.',
+    rolesMissing: 'The account has no role (roles must be a non-null array): ask your administrator',
+  },
+  /** What was tried, before the reason why it came to nothing. */
+  failed: {
+    delete: 'Delete failed: {reason}',
+    createTask: 'Creating the marketing task failed: {reason}',
+    submit: 'Submitting the send failed: {reason}',
+    save: 'Saving to the database failed: {reason}',
+  },
   pageBroken: 'This page has failed',
   pageBrokenHint: 'Your saved data is safe. Reload the page to go on.',
   reload: 'Reload',

@@ -302,6 +302,7 @@ export const errors: typeof zh = {
   validityInPast: 'The last day cannot lie before today',
   oemNotFound: 'This OEM does not exist',
   domainTaken: 'Another OEM uses this domain',
+  domainRequired: 'Enter the domain: only the default brand goes without one',
   trademarkFixed: 'A trademark cannot be changed once it is chosen',
   logoUnusable: 'This picture cannot be used: a PNG, JPEG or WebP picture of at most 500 kB is needed',
   supportTargetMissing: 'This person does not exist or is disabled, so nobody can sign in as them',

@@ -59,7 +59,7 @@ export const list: typeof zh = {
   nextPage: 'Next page',
   firstPage: 'First page',
   perPage: '{amount} per page',
-  nothingFound: 'Nothing matches',
+  nothingFound: 'No related data found',
   nothingFoundHint: 'Try fewer conditions or another word.',
   failed: 'The list could not be loaded',
   keys: {

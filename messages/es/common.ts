@@ -18,6 +18,21 @@ export const common: typeof zh = {
   requestTimedOut: 'La solicitud ha caducado',
   networkFailed: 'No se puede conectar con el servidor. Compruebe su conexión.',
   unreadableAnswer: 'El servidor respondió con algo ilegible ({status})',
+  /** Why nobody is signed in although somebody signed in. */
+  session: {
+    tokenMissing:
+      'Falta la clave de sesión (token is undefined): permita las cookies de este sitio e inicie sesión de nuevo',
+    userMissing: 'La verificación ha fallado; inicie sesión de nuevo.',
+    rolesMissing:
+      'La cuenta no tiene ningún rol (roles must be a non-null array): consulte a su administrador',
+  },
+  /** What was tried, before the reason why it came to nothing. */
+  failed: {
+    delete: 'No se ha podido eliminar: {reason}',
+    createTask: 'No se ha podido crear la tarea de marketing: {reason}',
+    submit: 'No se ha podido enviar la tarea: {reason}',
+    save: 'No se ha podido guardar en la base de datos: {reason}',
+  },
   pageBroken: 'Esta página ha fallado',
   pageBrokenHint: 'Sus datos guardados están a salvo. Recargue la página para continuar.',
   reload: 'Recargar',

@@ -311,6 +311,7 @@ export const errors: typeof zh = {
   validityInPast: 'El último día no puede ser anterior a hoy',
   oemNotFound: 'Este OEM no existe',
   domainTaken: 'Otro OEM ya usa este dominio',
+  domainRequired: 'Indique el dominio: solo la marca predeterminada puede no tenerlo',
   trademarkFixed: 'La marca no se puede cambiar una vez elegida',
   logoUnusable: 'No se puede usar esta imagen: se necesita un PNG, JPEG o WebP de 500 kB como máximo',
   supportTargetMissing: 'Esta persona no existe o está desactivada; no se puede entrar en su nombre',

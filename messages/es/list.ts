@@ -59,7 +59,7 @@ export const list: typeof zh = {
   nextPage: 'Página siguiente',
   firstPage: 'Primera página',
   perPage: '{amount} por página',
-  nothingFound: 'Nada coincide',
+  nothingFound: 'No se han encontrado datos',
   nothingFoundHint: 'Pruebe con menos condiciones u otra palabra.',
   failed: 'No se pudo cargar la lista',
   keys: {

@@ -18,6 +18,21 @@ export const common: typeof zh = {
   requestTimedOut: 'La richiesta è scaduta',
   networkFailed: 'Impossibile raggiungere il server. Controlli la connessione.',
   unreadableAnswer: 'Il server ha risposto in modo illeggibile ({status})',
+  /** Why nobody is signed in although somebody signed in. */
+  session: {
+    tokenMissing:
+      'Manca la chiave di accesso (token is undefined): consenta i cookie di questo sito e acceda di nuovo',
+    userMissing: 'Verifica non riuscita, acceda di nuovo.',
+    rolesMissing:
+      'L’account non ha alcun ruolo (roles must be a non-null array): si rivolga all’amministratore',
+  },
+  /** What was tried, before the reason why it came to nothing. */
+  failed: {
+    delete: 'Eliminazione non riuscita: {reason}',
+    createTask: 'Creazione dell’attività di marketing non riuscita: {reason}',
+    submit: 'Invio non riuscito: {reason}',
+    save: 'Salvataggio nel database non riuscito: {reason}',
+  },
   pageBroken: 'Questa pagina ha avuto un errore',
   pageBrokenHint: 'I dati salvati sono al sicuro. Ricarichi la pagina per continuare.',
   reload: 'Ricarica',

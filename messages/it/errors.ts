@@ -307,6 +307,7 @@ export const errors: typeof zh = {
   validityInPast: 'L’ultimo giorno non può essere precedente a oggi',
   oemNotFound: 'Questo OEM non esiste',
   domainTaken: 'Un altro OEM usa già questo dominio',
+  domainRequired: 'Inserisca il dominio: solo il marchio predefinito può non averlo',
   trademarkFixed: 'Il marchio non si può cambiare una volta scelto',
   logoUnusable: 'Immagine non utilizzabile: serve un PNG, JPEG o WebP di al massimo 500 kB',
   supportTargetMissing: 'Questa persona non esiste o è disattivata: non si può accedere a suo nome',

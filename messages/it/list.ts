@@ -59,7 +59,7 @@ export const list: typeof zh = {
   nextPage: 'Pagina successiva',
   firstPage: 'Prima pagina',
   perPage: '{amount} per pagina',
-  nothingFound: 'Nessuna corrispondenza',
+  nothingFound: 'Nessun dato trovato',
   nothingFoundHint: 'Provi con meno condizioni o un’altra parola.',
   failed: 'Impossibile caricare la lista',
   keys: {

@@ -18,6 +18,21 @@ export const common: typeof zh = {
   requestTimedOut: 'リクエストがタイムアウトしました',
   networkFailed: 'サーバーに接続できません。接続を確認してください。',
   unreadableAnswer: 'サーバーから解釈できない応答がありました（{status}）',
+  /** Why nobody is signed in although somebody signed in. */
+  session: {
+    tokenMissing:
+      'サインイン情報がありません（token is undefined）。このサイトの Cookie を許可して、もう一度サインインしてください',
+    userMissing: '認証に失敗しました。もう一度サインインしてください',
+    rolesMissing:
+      'アカウントにロールがありません（roles must be a non-null array）。管理者にお問い合わせください',
+  },
+  /** What was tried, before the reason why it came to nothing. */
+  failed: {
+    delete: '削除できませんでした：{reason}',
+    createTask: 'マーケティングタスクを作成できませんでした：{reason}',
+    submit: '送信を開始できませんでした：{reason}',
+    save: 'データベースに保存できませんでした：{reason}',
+  },
   pageBroken: 'このページでエラーが発生しました',
   pageBrokenHint: '保存済みのデータは失われていません。再読み込みして続行してください。',
   reload: '再読み込み',

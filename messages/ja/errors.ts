@@ -303,6 +303,7 @@ export const errors: typeof zh = {
   validityInPast: '最終日に過去の日付は指定できません',
   oemNotFound: 'この OEM は存在しません',
   domainTaken: 'このドメインは別の OEM が使用しています',
+  domainRequired: 'ドメインを入力してください。ドメインなしにできるのは既定のブランドだけです',
   trademarkFixed: '一度決めた商標は変更できません',
   logoUnusable: 'この画像は使用できません。500 kB 以下の PNG、JPEG、WebP を選んでください',
   supportTargetMissing: 'この人は存在しないか無効になっているため、代理でログインできません',

@@ -59,7 +59,7 @@ export const list: typeof zh = {
   nextPage: '次のページ',
   firstPage: '最初のページ',
   perPage: '{amount}件/ページ',
-  nothingFound: '一致するデータがありません',
+  nothingFound: '該当するデータがありません',
   nothingFoundHint: '条件を減らすか、別の言葉でお試しください。',
   failed: '一覧を読み込めませんでした',
   keys: {

@@ -18,6 +18,19 @@ export const common: typeof zh = {
   requestTimedOut: '요청 시간이 초과되었습니다',
   networkFailed: '서버에 연결할 수 없습니다. 네트워크를 확인해 주세요.',
   unreadableAnswer: '서버가 알 수 없는 응답을 보냈습니다({status})',
+  /** Why nobody is signed in although somebody signed in. */
+  session: {
+    tokenMissing: '로그인 정보가 없습니다(token is undefined). 이 사이트의 쿠키를 허용하고 다시 로그인하세요',
+    userMissing: '인증에 실패했습니다. 다시 로그인하세요',
+    rolesMissing: '계정에 역할이 없습니다(roles must be a non-null array). 관리자에게 문의하세요',
+  },
+  /** What was tried, before the reason why it came to nothing. */
+  failed: {
+    delete: '삭제하지 못했습니다: {reason}',
+    createTask: '마케팅 작업을 만들지 못했습니다: {reason}',
+    submit: '발송을 시작하지 못했습니다: {reason}',
+    save: '데이터베이스에 저장하지 못했습니다: {reason}',
+  },
   pageBroken: '이 페이지에 오류가 발생했습니다',
   pageBrokenHint: '저장된 데이터는 안전합니다. 페이지를 새로고침하여 계속하세요.',
   reload: '새로고침',

@@ -298,6 +298,7 @@ export const errors: typeof zh = {
   validityInPast: '마지막 날은 오늘보다 앞설 수 없습니다',
   oemNotFound: '존재하지 않는 OEM입니다',
   domainTaken: '다른 OEM이 사용 중인 도메인입니다',
+  domainRequired: '도메인을 입력하세요. 기본 브랜드만 도메인 없이 둘 수 있습니다',
   trademarkFixed: '한 번 정한 상표는 바꿀 수 없습니다',
   logoUnusable: '사용할 수 없는 이미지입니다. 500 kB 이하의 PNG, JPEG 또는 WebP가 필요합니다',
   supportTargetMissing: '없거나 비활성화된 사용자이므로 대신 로그인할 수 없습니다',

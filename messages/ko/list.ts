@@ -59,7 +59,7 @@ export const list: typeof zh = {
   nextPage: '다음 페이지',
   firstPage: '첫 페이지',
   perPage: '페이지당 {amount}개',
-  nothingFound: '일치하는 데이터가 없습니다',
+  nothingFound: '관련 데이터가 없습니다',
   nothingFoundHint: '조건을 줄이거나 다른 단어로 시도해 보세요.',
   failed: '목록을 불러오지 못했습니다',
   keys: {

@@ -16,6 +16,19 @@ export const common = {
   requestTimedOut: '请求超时',
   networkFailed: '网络连接失败，请检查网络',
   unreadableAnswer: '服务器返回了无法识别的内容（{status}）',
+  /** Why nobody is signed in although somebody signed in. */
+  session: {
+    tokenMissing: '登录信息缺失（token is undefined），请允许本站使用 Cookie 后重新登录',
+    userMissing: '验证失败，请重新登录',
+    rolesMissing: '账号没有任何角色（roles must be a non-null array），请联系管理员',
+  },
+  /** What was tried, before the reason why it came to nothing. */
+  failed: {
+    delete: '删除失败：{reason}',
+    createTask: '创建营销任务失败：{reason}',
+    submit: '提交发送失败：{reason}',
+    save: '保存到数据库失败：{reason}',
+  },
   pageBroken: '页面出错了',
   pageBrokenHint: '您的数据没有丢失。刷新页面即可继续。',
   reload: '重新加载',

@@ -285,6 +285,7 @@ export const errors = {
   validityInPast: '有效期不能早于今天',
   oemNotFound: '未找到该 OEM',
   domainTaken: '该域名已被其他 OEM 使用',
+  domainRequired: '请填写域名：只有默认品牌可以没有域名',
   trademarkFixed: '商标一经选定不能更改',
   logoUnusable: '无法使用该图片：需要不超过 500 kB 的 PNG、JPEG 或 WebP 图片',
   supportTargetMissing: '此人不存在或已停用，无法代为登录',

@@ -57,7 +57,7 @@ export const list = {
   nextPage: '下一页',
   firstPage: '第一页',
   perPage: '每页 {amount} 条',
-  nothingFound: '没有符合条件的数据',
+  nothingFound: '没有找到相关数据',
   nothingFoundHint: '试试减少条件或换个词。',
   failed: '列表加载失败',
   keys: {

@@ -1,4 +1,4 @@
-import { hasDemoPeople } from '#platform/demo/demo-identity.ts'
+import { demoDomainBrand, hasDemoPeople } from '#platform/demo/demo-identity.ts'
 import type { OnceOutcome } from '#platform/postgres/once-steps.ts'
 import { makeDemoData } from './demo-data.ts'
 import { demoPeople } from './demo-people.ts'
@@ -64,7 +64,17 @@ export async function announceLogins(
   const logins = await describeLogins(app, fresh)
   if (logins.length === 0) return
   const once = fresh.size > 0 ? ['', 'The passwords are shown this once.'] : []
-  announce(['', `Sign in at ${app.publicUrl}`, '', ...logins, ...once, ''].join('\n'))
+  announce(
+    ['', `Sign in at ${app.publicUrl}`, '', ...logins, ...once, ...brandHint(app.publicUrl), ''].join('\n'),
+  )
+}
+
+// Elsewhere than on this machine the demo's domain leads nowhere.
+function brandHint(publicUrl: string): string[] {
+  const url = new URL(publicUrl)
+  if (!['127.0.0.1', 'localhost'].includes(url.hostname)) return []
+  url.hostname = demoDomainBrand.domain
+  return ['', `The same with the brand “${demoDomainBrand.name}”: ${url.origin}`]
 }
 
 const notKnown = '(not shown again)'

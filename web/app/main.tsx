@@ -9,7 +9,7 @@ import { loadSession } from '#platform/session-store.ts'
 import { readToken } from '#platform/token-storage.ts'
 import { AppShell } from './app-shell.tsx'
 import { loadFrame } from './routes.tsx'
-import { reportMissingPart, shellReporter } from './shell-reports.ts'
+import { reportMissingPart, reportUnloaded, shellReporter } from './shell-reports.ts'
 import { paintTheme } from './theme-painter.ts'
 import { watchUpdates } from './update-store.ts'
 import './app.css'
@@ -23,8 +23,9 @@ async function start(): Promise<void> {
   watchConnection()
   // The frame's code is needed for certain when a token exists: fetch it beside the texts and the session.
   if (readToken() !== null) void loadFrame()
+  const texts = startI18n()
   // A session that cannot be loaded has been forgotten; the router then leads to the sign-in page.
-  await Promise.all([startI18n(), loadSession().catch(() => undefined)])
+  await Promise.all([texts, loadSession().catch((error: unknown) => texts.then(() => reportUnloaded(error)))])
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element')
   createRoot(

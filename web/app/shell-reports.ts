@@ -1,9 +1,10 @@
+import { sessionCodes } from '@landfall/contract/error-codes.ts'
 import i18next from 'i18next'
 import { create } from 'zustand'
 import type { ApiReporter } from '#platform/api-client.ts'
-import type { ApiError } from '#platform/api-error.ts'
+import { ApiError } from '#platform/api-error.ts'
 import { useConnection } from '#platform/connection-store.ts'
-import { describeError } from '#platform/i18n.ts'
+import { describeFailure } from '#platform/i18n.ts'
 import { refreshSession } from '#platform/session-store.ts'
 import { readToken } from '#platform/token-storage.ts'
 import { dismissToast, notifyError, notifySuccess, showToast } from '#ui/toast-store.ts'
@@ -83,7 +84,12 @@ function untilSaved(): Promise<void> {
   })
 }
 
-/** Shows a failure that no screen claims. */
+/** Shows a failure that no screen claims, with what was tried where that is known. */
 export function reportUnclaimed(error: unknown): void {
-  notifyError(describeError(error))
+  notifyError(describeFailure(error))
+}
+
+/** Says why nobody is signed in after all; an ended session has its own dialog. */
+export function reportUnloaded(error: unknown): void {
+  if (!(error instanceof ApiError && sessionCodes.has(error.code))) reportUnclaimed(error)
 }

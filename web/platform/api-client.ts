@@ -1,7 +1,7 @@
 import { type Envelope, type RequestIssue, successCode } from '@landfall/contract/envelope.ts'
 import { sessionCodes } from '@landfall/contract/error-codes.ts'
 import type { RouteArguments, RouteReply, RouteSpec } from '@landfall/contract/route.ts'
-import { ApiError, errorNameOf, isAborted, isNamed } from './api-error.ts'
+import { ApiError, errorNameOf, type FailedAct, isAborted, isNamed } from './api-error.ts'
 import { noteReached, noteUnreached } from './connection-store.ts'
 import { currentLocale } from './locale-choice.ts'
 import { readToken } from './token-storage.ts'
@@ -34,6 +34,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Milliseconds; null waits for ever. Without it, 20 s. */
   timeout?: number | null
+  /** What is tried, for who tells that it failed; calls that delete say so themselves. */
+  act?: FailedAct
 }
 
 /** Calls a route of the contract and returns its data; throws ApiError, or AbortError when `signal` fired. */
@@ -41,6 +43,20 @@ export async function call<R extends RouteSpec>(
   route: R,
   args: RouteArguments<R>,
   options: CallOptions = {},
+): Promise<RouteReply<R>> {
+  try {
+    return await callOnce(route, args, options)
+  } catch (error) {
+    if (error instanceof ApiError)
+      error.act = options.act ?? (route.method === 'DELETE' ? 'delete' : undefined)
+    throw error
+  }
+}
+
+async function callOnce<R extends RouteSpec>(
+  route: R,
+  args: RouteArguments<R>,
+  options: CallOptions,
 ): Promise<RouteReply<R>> {
   const body = args.body === undefined ? undefined : JSON.stringify(args.body)
   const response = await send(addressOf(route, args), {

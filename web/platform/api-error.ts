@@ -1,9 +1,13 @@
 import type { RequestIssue } from '@landfall/contract/envelope.ts'
 import { type ErrorName, errorCodes } from '@landfall/contract/error-codes.ts'
 
+/** Why the user could not be read: without a token, without a user in the answer, or a user without a role. */
+export const sessionFailures = ['tokenMissing', 'userMissing', 'rolesMissing'] as const
+
 /** Why a call failed: a code of the contract, or something that happened before the server could answer. */
 export type ApiErrorName =
   | ErrorName
+  | (typeof sessionFailures)[number]
   | 'requestTimedOut'
   | 'networkFailed'
   | 'unreadableAnswer'
@@ -21,6 +25,9 @@ interface ApiErrorParts {
   data?: unknown
 }
 
+/** What was tried when it failed, where that says more than the reason alone. */
+export type FailedAct = 'delete' | 'createTask' | 'submit' | 'save'
+
 /** A refused or failed call; `message` is the server's sentence in the caller's language, or empty. */
 export class ApiError extends Error {
   readonly code: number
@@ -28,6 +35,8 @@ export class ApiError extends Error {
   readonly issues: readonly RequestIssue[]
   /** What the server said beside the message; its shape goes with the name. */
   readonly data: unknown
+  /** What the failed call was for. */
+  act: FailedAct | undefined
 
   constructor(parts: ApiErrorParts) {
     super(parts.message)

@@ -3,7 +3,7 @@ import { wordForms } from '@landfall/contract/word-forms.ts'
 import type { catalogue as zhCatalogue } from '@landfall/messages/zh/catalogue.ts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { ApiError } from './api-error.ts'
+import { ApiError, sessionFailures } from './api-error.ts'
 import { chooseLocale, currentLocale } from './locale-choice.ts'
 
 type Catalogue = typeof zhCatalogue
@@ -145,5 +145,13 @@ export function describeError(error: unknown): string {
   if (error.name === 'requestTimedOut') return t('common.requestTimedOut')
   if (error.name === 'networkFailed') return t('common.networkFailed')
   if (error.name === 'unreadableAnswer') return t('common.unreadableAnswer', { status: error.code })
-  return t('common.unexpectedError')
+  const failure = sessionFailures.find((name) => name === error.name)
+  return failure ? t(`common.session.${failure}`) : t('common.unexpectedError')
+}
+
+/** A sentence about a failure that begins with what was tried, as far as that is known. */
+export function describeFailure(error: unknown): string {
+  const reason = describeError(error)
+  const act = error instanceof ApiError && error.act
+  return act ? i18next.t(`common.failed.${act}`, { reason }) : reason
 }

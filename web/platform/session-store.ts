@@ -50,9 +50,10 @@ export async function signInWithCode(challenge: string, code: string): Promise<v
   await enterWith(accessToken)
 }
 
-/** Keeps a new token and fetches the user and the menu. */
+/** Keeps a new token and fetches the user and the menu; throws `tokenMissing` where the browser keeps none. */
 export async function enterWith(accessToken: string): Promise<void> {
   writeToken(accessToken)
+  if (readToken() === null) throw new ApiError({ code: 0, name: 'tokenMissing', message: '' })
   await loadSession()
 }
 
@@ -63,7 +64,7 @@ export async function enterWith(accessToken: string): Promise<void> {
 export async function loadSession(): Promise<void> {
   if (readToken() === null) return
   try {
-    takeSession(await call(sessionRoutes.info, {}))
+    takeSession(await askSession())
   } catch (error) {
     const kept = isUnreachable(error) && !isSupportTab() ? readKeptSession() : null
     if (!kept) {
@@ -82,7 +83,18 @@ export async function loadSession(): Promise<void> {
 
 /** Asks the server again who is signed in; answers whether the user, his rights or his menu have changed. */
 export async function refreshSession(): Promise<boolean> {
-  return takeSession(await call(sessionRoutes.info, {}))
+  return takeSession(await askSession())
+}
+
+async function askSession(): Promise<SessionInfo> {
+  const info: Partial<SessionInfo> | null = await call(sessionRoutes.info, {})
+  const { user } = info ?? {}
+  if (!user) throw new ApiError({ code: 0, name: 'userMissing', message: '' })
+  // A server of another release may answer what this one never would.
+  if (!Array.isArray(user.roles) || user.roles.length === 0) {
+    throw new ApiError({ code: 0, name: 'rolesMissing', message: '' })
+  }
+  return info as SessionInfo
 }
 
 /** What is the same stays the same object: a menu that only looks new would make all pages start anew. */

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/api-error.ts'
 import { formatNumber } from '#platform/formatters.ts'
-import { describeError } from '#platform/i18n.ts'
+import { describeFailure } from '#platform/i18n.ts'
 import { DelayedButton } from './delayed-button.tsx'
 import { FormGuard } from './form-guard.tsx'
 import { placeIssues } from './form-issues.ts'
@@ -63,7 +63,7 @@ export function BatchDialog(props: BatchDialogProps): ReactNode {
     } catch (error) {
       setIsRunning(false)
       const isPlaced = error instanceof ApiError && placeIssues(form, error)
-      if (!isPlaced) setFailure(describeError(error))
+      if (!isPlaced) setFailure(describeFailure(error))
     }
   }
 

@@ -253,7 +253,7 @@ test('nothing yet and nothing found are told apart', async () => {
   const router = await renderList()
   expect(await screen.findByText('No firms yet')).toBeVisible()
   await router.navigate('/page?search=zzz')
-  expect(await screen.findByText('Nothing matches')).toBeVisible()
+  expect(await screen.findByText('No related data found')).toBeVisible()
 })
 
 test('a search that finds little says what may have been meant, and looks for it with a click', async () => {

@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import { ApiError } from '#platform/api-error.ts'
-import { describeError } from '#platform/i18n.ts'
+import { describeFailure } from '#platform/i18n.ts'
 import { placeIssues } from './form-issues.ts'
 
 /**
@@ -22,7 +22,7 @@ export function useFormSave<Values>(
         await save(values)
       } catch (error) {
         const isShown = error instanceof ApiError && (claim?.(error) || placeIssues(form, error))
-        if (!isShown) setFailure(describeError(error))
+        if (!isShown) setFailure(describeFailure(error))
       }
     },
   }

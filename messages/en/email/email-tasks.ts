@@ -96,6 +96,7 @@ export const emailTasks: typeof zh = {
     all: 'All customers',
   },
   nobodyChosen: 'No recipients chosen yet',
+  noCustomers: 'No customer data obtained: no customer is meant by this choice',
   chooseView: 'Choose a saved view',
   noViews: 'The customer list has no saved views yet',
   anyLanguage: 'Any language',

@@ -45,6 +45,7 @@ export const freeSend: typeof zh = {
   readTrouble: 'Replies cannot be read: {problem}',
   test: 'Test the sign-in',
   worked: 'Signing in worked',
+  refused: 'Email authorization failed, please check the authorization parameters. The server says: {reason}',
   receiversMissing: 'Add recipients',
   tooMany: 'At most {limit} addresses at a time',
   startQuestion: 'Send to {amount, # recipient|# recipients}?',

@@ -37,7 +37,7 @@ export const mailboxes: typeof zh = {
     noAnswer: 'The server cannot be reached: check address and port',
     encryption: 'No encrypted connection came about: check encryption and port',
     certificate: 'The certificate of the server is not trusted',
-    signIn: 'User name or password is wrong',
+    signIn: 'Email authorization failed: check the user name and the password (or app password)',
     folder: 'This folder does not exist',
     protocol: 'The server broke off the connection, or it is no IMAP server',
   },

@@ -96,6 +96,7 @@ export const emailTasks: typeof zh = {
     all: 'Todos los clientes',
   },
   nobodyChosen: 'Aún no hay destinatarios elegidos',
+  noCustomers: 'No se han obtenido datos de clientes: ningún cliente corresponde a esta selección',
   chooseView: 'Elegir una vista guardada',
   noViews: 'La lista de clientes aún no tiene vistas guardadas',
   anyLanguage: 'Cualquier idioma',

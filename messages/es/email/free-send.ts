@@ -45,6 +45,7 @@ export const freeSend: typeof zh = {
   readTrouble: 'No se pueden leer las respuestas: {problem}',
   test: 'Probar el acceso',
   worked: 'El acceso funcionó',
+  refused: 'La autorización del correo ha fallado; compruebe los datos de acceso. El servidor dice: {reason}',
   receiversMissing: 'Añada destinatarios',
   tooMany: '{limit} direcciones como máximo por envío',
   startQuestion: '¿Enviar a {amount, # destinatario|# destinatarios}?',

@@ -38,7 +38,8 @@ export const mailboxes: typeof zh = {
     noAnswer: 'No se puede conectar con el servidor: compruebe la dirección y el puerto',
     encryption: 'No se ha podido establecer una conexión cifrada: compruebe el cifrado y el puerto',
     certificate: 'El certificado del servidor no es de confianza',
-    signIn: 'El usuario o la contraseña no son correctos',
+    signIn:
+      'La autorización del correo ha fallado: compruebe el usuario y la contraseña (o la contraseña de aplicación)',
     folder: 'Esta carpeta no existe',
     protocol: 'El servidor ha cortado la conexión o no es un servidor IMAP',
   },

@@ -97,6 +97,7 @@ export const emailTasks: typeof zh = {
     all: 'Tutti i clienti',
   },
   nobodyChosen: 'Nessun destinatario ancora scelto',
+  noCustomers: 'Nessun dato di clienti ottenuto: nessun cliente corrisponde a questa scelta',
   chooseView: 'Scegli una vista salvata',
   noViews: 'L’elenco clienti non ha ancora viste salvate',
   anyLanguage: 'Qualsiasi lingua',

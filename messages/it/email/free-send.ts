@@ -46,6 +46,7 @@ export const freeSend: typeof zh = {
   readTrouble: 'Le risposte non si possono leggere: {problem}',
   test: 'Prova l’accesso',
   worked: 'Accesso riuscito',
+  refused: 'Autorizzazione e-mail non riuscita: controlli i parametri di accesso. Il server dice: {reason}',
   receiversMissing: 'Aggiunga destinatari',
   tooMany: 'Al massimo {limit} indirizzi per volta',
   startQuestion: 'Inviare a {amount, # destinatario|# destinatari}?',

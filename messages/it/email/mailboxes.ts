@@ -37,7 +37,7 @@ export const mailboxes: typeof zh = {
     noAnswer: 'Impossibile raggiungere il server: controlli indirizzo e porta',
     encryption: 'Impossibile stabilire una connessione cifrata: controlli crittografia e porta',
     certificate: 'Il certificato del server non è attendibile',
-    signIn: 'Nome utente o password errati',
+    signIn: 'Autorizzazione e-mail non riuscita: controlli nome utente e password (o password per le app)',
     folder: 'Questa cartella non esiste',
     protocol: 'Il server ha interrotto la connessione, oppure non è un server IMAP',
   },

@@ -96,6 +96,7 @@ export const emailTasks: typeof zh = {
     all: 'すべての顧客',
   },
   nobodyChosen: '宛先がまだ選ばれていません',
+  noCustomers: '顧客データを取得できませんでした：この条件に合う顧客はいません',
   chooseView: '保存したビューを選択',
   noViews: '顧客一覧に保存したビューはまだありません',
   anyLanguage: 'すべての言語',

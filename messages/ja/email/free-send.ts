@@ -45,6 +45,7 @@ export const freeSend: typeof zh = {
   readTrouble: '返信を読み取れません：{problem}',
   test: 'ログインをテスト',
   worked: 'ログインできました',
+  refused: 'メールの認証に失敗しました。認証情報を確認してください。サーバーの応答：{reason}',
   receiversMissing: '宛先を追加してください',
   tooMany: '一度に{limit}件までです',
   startQuestion: '{amount}件の宛先に送信しますか？',

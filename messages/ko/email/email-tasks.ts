@@ -96,6 +96,7 @@ export const emailTasks: typeof zh = {
     all: '모든 고객',
   },
   nobodyChosen: '아직 받는 사람을 고르지 않았습니다',
+  noCustomers: '고객 데이터를 가져오지 못했습니다: 이 조건에 맞는 고객이 없습니다',
   chooseView: '저장된 보기 선택',
   noViews: '고객 목록에 저장된 보기가 아직 없습니다',
   anyLanguage: '모든 언어',

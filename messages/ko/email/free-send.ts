@@ -44,6 +44,7 @@ export const freeSend: typeof zh = {
   readTrouble: '회신을 읽을 수 없습니다: {problem}',
   test: '로그인 테스트',
   worked: '로그인했습니다',
+  refused: '메일 인증에 실패했습니다. 인증 정보를 확인하세요. 서버 응답: {reason}',
   receiversMissing: '받는 사람을 추가해 주세요',
   tooMany: '한 번에 최대 {limit}개 주소입니다',
   startQuestion: '받는 사람 {amount}명에게 발송할까요?',

@@ -94,6 +94,7 @@ export const emailTasks = {
     all: '所有客户',
   },
   nobodyChosen: '还没有选择收件人',
+  noCustomers: '没有获取到客户数据：没有客户符合这一选择',
   chooseView: '选择保存的视图',
   noViews: '客户列表还没有保存的视图',
   anyLanguage: '任何语言',

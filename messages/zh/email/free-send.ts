@@ -42,6 +42,7 @@ export const freeSend = {
   readTrouble: '回复读取失败：{problem}',
   test: '测试登录',
   worked: '登录成功',
+  refused: '邮箱授权失败，请检查授权参数。服务器返回：{reason}',
   receiversMissing: '请添加收件人',
   tooMany: '一次最多 {limit} 个地址',
   startQuestion: '向 {amount} 位收件人发送吗？',

@@ -32,7 +32,7 @@ export const mailboxes = {
     noAnswer: '无法连接到这台服务器，请检查地址和端口',
     encryption: '无法建立加密连接，请检查加密方式和端口',
     certificate: '服务器证书不受信任',
-    signIn: '用户名或密码不正确',
+    signIn: '邮箱授权失败：请检查用户名和密码（或授权码）',
     folder: '没有这个文件夹',
     protocol: '服务器中断了连接，或者它不是 IMAP 服务器',
   },

@@ -12,6 +12,14 @@ export const demoBrand = {
     '<p>Search the shipments, open a buyer, save it as a customer, write to it, and see who opened your mail.</p>',
 } as const
 
+/** A second brand: browsers find every name below `localhost` on their own machine. */
+export const demoDomainBrand = {
+  name: 'Tidemark Trade',
+  title: 'Tidemark Trade',
+  domain: 'tidemark.localhost',
+  indexContent: '<h2>Tidemark Trade</h2><p>Pages opened on this domain wear its brand.</p>',
+} as const
+
 /** A company of the demo; `mail` is the domain of its people's addresses. */
 export interface DemoCompany {
   key: 'east' | 'south'

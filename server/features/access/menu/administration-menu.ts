@@ -63,6 +63,7 @@ export const administrationMenu: readonly Entry[] = [
         component: 'logging/verificationLog',
         title: 'verificationLog',
         icon: 'key',
+        noCache: true,
         need: 'log.verification.read',
       },
       {

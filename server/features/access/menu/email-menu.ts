@@ -123,6 +123,7 @@ export const emailMenu: Entry = {
       component: 'systemManage/outbox',
       title: 'outbox',
       icon: 'inbox',
+      noCache: true,
       need: 'company.sending.manage',
     },
   ],

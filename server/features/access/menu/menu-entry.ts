@@ -15,6 +15,8 @@ export interface Entry {
   unless?: Permission
   hidden?: true
   affix?: true
+  /** Nothing of the page is kept once another is looked at. */
+  noCache?: true
   activeMenu?: string
   children?: Entry[]
 }

@@ -49,12 +49,12 @@ function visible(entries: readonly Entry[], granted: ReadonlySet<Permission>): M
     if (!opensTo(entry, granted)) return []
     const children = entry.children ? visible(entry.children, granted) : undefined
     if (children && !children.some((child) => !child.meta.hidden)) return []
-    const { title, icon, hidden, affix, activeMenu } = entry
+    const { title, icon, hidden, affix, noCache, activeMenu } = entry
     return [
       {
         path: entry.path,
         component: entry.component,
-        meta: { title, icon, hidden, affix, activeMenu },
+        meta: { title, icon, hidden, affix, noCache, activeMenu },
         children,
       },
     ]

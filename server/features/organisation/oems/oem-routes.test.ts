@@ -18,7 +18,7 @@ function draft(part: Partial<NewOem> = {}): NewOem {
   count += 1
   return {
     name: `Brand ${count}`,
-    domain: '',
+    domain: `brand-${count}.example`,
     remark: '',
     title: '',
     trademark: '',
@@ -95,6 +95,20 @@ describe('an OEM', () => {
     )
     expect(taken.code).toBe(codeOf('domainTaken'))
     expect((await create({ domain: 'bücher.example' })).oem.domain).toBe('xn--bcher-kva.example')
+  })
+
+  it('keeps its domain; only the default brand goes without one', async () => {
+    const { oem } = await create()
+    const change = (id: number) =>
+      app.client.send(
+        oemRoutes.update,
+        { params: { id }, body: { name: `Domainless ${id}`, domain: '', remark: '' } },
+        { token: system.token },
+      )
+    expect((await change(oem.id)).code).toBe(codeOf('domainRequired'))
+    await app.systemDb.query('update system_settings set default_oem_id = $1', [oem.id])
+    expect((await change(oem.id)).data).toMatchObject({ domain: null, isDefault: true })
+    await app.systemDb.query('update system_settings set default_oem_id = null')
   })
 
   it('chooses a trademark once, which even the owner of the tables cannot change', async () => {

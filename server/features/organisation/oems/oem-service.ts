@@ -53,6 +53,8 @@ export async function changeAgreement(
   id: number,
   input: OemAgreement,
 ): Promise<OemView> {
+  const { isDefault } = await readOem(ctx.db, id)
+  if (input.domain === '' && !isDefault) throw new AppError('domainRequired')
   const isThere = await namingRefusals(() => updateAgreement(ctx.db, id, input))
   if (!isThere) throw new AppError('oemNotFound')
   return readOem(ctx.db, id)

@@ -6,6 +6,7 @@ import {
   demoBrand,
   demoColleagues,
   demoCompanies,
+  demoDomainBrand,
   demoGroupsAbove,
   demoUsers,
 } from '#platform/demo/demo-identity.ts'
@@ -124,6 +125,13 @@ export async function loadIdentity(
     )
     await loadPeople(db, { company, companyId, hashes, noPassword, storeTemplate })
   }
+  const { name, title, domain, indexContent } = demoDomainBrand
+  await db.query('insert into oems (name, title, domain, index_content) values ($1, $2, $3, $4)', [
+    name,
+    title,
+    domain,
+    indexContent,
+  ])
   const administrators = await Promise.all(demoAdministrators.map(hashOf))
   await loadHouses(db, { oemId, hashes: administrators, noPassword })
 }

@@ -1,7 +1,7 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readCookie } from '#platform/cookie-storage.ts'
 import { useSession } from '#platform/session-store.ts'
 import { readToken } from '#platform/token-storage.ts'
@@ -86,4 +86,26 @@ test('shows and hides the password, and says when caps lock is on', async () => 
   await userEvent.click(password)
   await userEvent.keyboard('{CapsLock}a')
   expect(screen.getByText('Caps lock is on')).toBeVisible()
+})
+
+test.each([
+  [{ user: null, routes: [] }, 'Verification failed, please Login again.'],
+  [{ user: { ...userWith([]), roles: [] }, routes: [] }, /roles must be a non-null array/],
+])('says why the user could not be read', async (info, said) => {
+  server.on(sessionRoutes.info, info as never)
+  render(<LoginForm />)
+  await userEvent.type(screen.getByLabelText('User name'), 'lin')
+  await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(said)
+  expect(readToken()).toBeNull()
+})
+
+test('says that the browser kept no token', async () => {
+  Object.defineProperty(document, 'cookie', { configurable: true, get: () => '', set: () => undefined })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'cookie'))
+  render(<LoginForm />)
+  await userEvent.type(screen.getByLabelText('User name'), 'lin')
+  await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/token is undefined/)
+  expect(server.callsOf(sessionRoutes.info)).toEqual([])
 })

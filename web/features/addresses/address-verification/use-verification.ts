@@ -130,7 +130,11 @@ export function useAddressActions() {
       await refresh()
     },
     async save(selection: BatchSelection, place: Place) {
-      const { saved, existing, left } = await call(routes.save, { body: { selection, place } }, slow)
+      const { saved, existing, left } = await call(
+        routes.save,
+        { body: { selection, place } },
+        { ...slow, act: 'save' },
+      )
       const amounts = {
         saved: formatNumber(saved),
         existing: formatNumber(existing),
@@ -141,12 +145,12 @@ export function useAddressActions() {
       for (const key of ['customers', 'collected']) await client.invalidateQueries({ queryKey: [key] })
     },
     async remove(selection: BatchSelection) {
-      const { removed } = await call(routes.remove, { body: { selection } }, slow)
+      const { removed } = await call(routes.remove, { body: { selection } }, { ...slow, act: 'delete' })
       notifySuccess(t('addressVerification.removed', { count: formatNumber(removed) }))
       await refresh()
     },
     async clean(selection: BatchSelection) {
-      const { removed } = await call(routes.clean, { body: { selection } }, slow)
+      const { removed } = await call(routes.clean, { body: { selection } }, { ...slow, act: 'delete' })
       notifySuccess(t('addressVerification.removed', { count: formatNumber(removed) }))
       await refresh()
     },

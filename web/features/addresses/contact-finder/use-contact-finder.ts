@@ -70,7 +70,7 @@ function useKept(): () => Promise<void> {
 export function useSaveFound() {
   const kept = useKept()
   return useMutation({
-    mutationFn: (id: number) => call(contactFinderRoutes.save, { body: { id } }),
+    mutationFn: (id: number) => call(contactFinderRoutes.save, { body: { id } }, { act: 'save' }),
     onSuccess: kept,
   })
 }

@@ -78,7 +78,7 @@ export function useDemandWork({ id, title }: Pick<DemandView, 'id' | 'title'>): 
   const writeMail = useWriteMail()
   const params = { id }
   const save = async () => {
-    const answer = await call(buyerDemandRoutes.saveCustomer, { params })
+    const answer = await call(buyerDemandRoutes.saveCustomer, { params }, { act: 'save' })
     await Promise.all([refresh(), client.invalidateQueries({ queryKey: [customersKey] })])
     if (answer.state !== 'saved') notifyError(t(`buyerDemands.${answer.state}`))
     return answer.customerId

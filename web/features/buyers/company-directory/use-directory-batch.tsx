@@ -23,7 +23,7 @@ export function useDirectoryBatch(): { actions: BatchAction[]; dialog: ReactNode
   const collect = useDirectoryCollecting()
   const verifying = useVerifyListed('directory')
   const { save, write } = useSavingCompanies((selection) =>
-    call(companyDirectoryRoutes.save, { body: { selection } }, { timeout: 120_000 }),
+    call(companyDirectoryRoutes.save, { body: { selection } }, { timeout: 120_000, act: 'save' }),
   )
   const labelling = useLabelling()
   const saving = { most: saveCompaniesLimit }

@@ -23,7 +23,7 @@ const patient = { timeout: 120_000 }
 export function usePlaceWork(): PlaceWork {
   const tell = useTellCollecting()
   const saving = useSavingCompanies((selection) =>
-    call(mapPlaceRoutes.save, { body: { selection } }, patient),
+    call(mapPlaceRoutes.save, { body: { selection } }, { ...patient, act: 'save' }),
   )
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -31,7 +31,11 @@ export function usePlaceWork(): PlaceWork {
     collect: async (selection) => tell(await call(mapPlaceRoutes.collect, { body: { selection } }, patient)),
     ...saving,
     remove: async (selection) => {
-      const { removed, kept } = await call(mapPlaceRoutes.remove, { body: { selection } }, patient)
+      const { removed, kept } = await call(
+        mapPlaceRoutes.remove,
+        { body: { selection } },
+        { ...patient, act: 'delete' },
+      )
       if (removed > 0) notifySuccess(t('mapCollector.removed', { count: formatNumber(removed) }))
       if (kept > 0) notifyError(t('mapCollector.removeKept', { count: formatNumber(kept) }))
       await client.invalidateQueries({ queryKey: ['mapPlaces'] })

@@ -53,7 +53,7 @@ export function useAcceptMany(): (selection: BatchSelection) => Promise<void> {
   const refresh = useRefresh()
   const { t } = useTranslation()
   return async (selection) => {
-    const options = { timeout: 120_000 }
+    const options = { timeout: 120_000, act: 'save' } as const
     const result = await call(collectedRoutes.acceptBatch, { body: { selection } }, options)
     const { accepted, existing, failures } = result
     const amounts = { accepted: formatNumber(accepted), existing: formatNumber(existing) }
@@ -78,7 +78,11 @@ export function useDiscard(): (selection: BatchSelection) => Promise<void> {
     },
   })
   return async (selection) => {
-    const { deletedAt, count } = await call(collectedRoutes.discard, { body: { selection } })
+    const { deletedAt, count } = await call(
+      collectedRoutes.discard,
+      { body: { selection } },
+      { act: 'delete' },
+    )
     await refresh()
     notifyUndo(t('collected.discarded', { amount: formatNumber(count) }), {
       label: t('common.undo'),

@@ -93,7 +93,11 @@ export function useDeleteCustomers(
   }
   const undo = useMutation({ mutationFn: restore })
   return async (selection) => {
-    const { deletedAt, count, ...left } = await call(customerRoutes.removeBatch, { body: { selection } })
+    const { deletedAt, count, ...left } = await call(
+      customerRoutes.removeBatch,
+      { body: { selection } },
+      { act: 'delete' },
+    )
     await refresh()
     if (left.failed > 0) report?.(left)
     notifyUndo(t('customers.deleted', { amount: formatNumber(count) }), {

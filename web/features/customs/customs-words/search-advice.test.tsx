@@ -88,7 +88,7 @@ test('words that are all there, but never together, are named', async () => {
 test('an empty list without a search, or without advice, says what it said before', async () => {
   server.on(customsWordRoutes.advice, { refuse: 'unexpected', status: 500 })
   await show('blue')
-  expect(await screen.findByText('Nothing matches')).toBeVisible()
+  expect(await screen.findByText('No related data found')).toBeVisible()
   await waitFor(() => expect(server.callsOf(customsWordRoutes.advice)).not.toEqual([]))
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -53,7 +53,7 @@ export function useSendLetter() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ letter, nextContactAt }: { letter: LetterInput; nextContactAt: string | null }) => {
-      const sent = await call(letterRoutes.send, { body: letter })
+      const sent = await call(letterRoutes.send, { body: letter }, { act: 'submit' })
       // From here on the letter is on its way: a refusal of the date must not look like one of the letter.
       const isDateKept =
         nextContactAt === null ||

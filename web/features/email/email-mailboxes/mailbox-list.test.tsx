@@ -44,7 +44,7 @@ test('says how each mailbox does, what becomes of other mail, and pauses one', a
   await open()
   expect(await screen.findByText('Working')).toBeVisible()
   expect(screen.getAllByText(/Replies and bounces found: 12/)[0]).toBeVisible()
-  expect(screen.getByText('User name or password is wrong')).toBeVisible()
+  expect(screen.getByText(/^Email authorization failed: check the user name and the password/)).toBeVisible()
   expect(screen.getByText('The server says: Invalid credentials')).toBeVisible()
   expect(screen.getByText(/All other mail is neither stored nor logged/)).toBeVisible()
   server.on(mailboxRoutes.pause, { ...mailbox, isActive: false })

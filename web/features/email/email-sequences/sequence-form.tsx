@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import { useWords } from '#features/customers/customer-words/use-vocabulary.ts'
 import { ApiError } from '#platform/api-error.ts'
 import { formatNumber } from '#platform/formatters.ts'
-import { describeError } from '#platform/i18n.ts'
+import { describeFailure } from '#platform/i18n.ts'
 import { FailureNote } from '#ui/failure-note.tsx'
 import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
@@ -47,7 +47,7 @@ export function SequenceForm({ sequence, sender, onSaved }: SequenceFormProps): 
       notifySuccess(t('sequences.saved'))
       onSaved(saved)
     } catch (error) {
-      if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeError(error))
+      if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeFailure(error))
     }
   }
   return (

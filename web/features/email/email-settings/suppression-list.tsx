@@ -101,7 +101,7 @@ export function SuppressionList(): ReactNode {
             ),
             run: async (selection, { note }) => {
               const body = { selection, note: String(note) }
-              const { removed, left } = await call(suppressionRoutes.removeMany, { body })
+              const { removed, left } = await call(suppressionRoutes.removeMany, { body }, { act: 'delete' })
               notifySuccess(t('mailSafety.allowedMany', { amount: formatNumber(removed) }))
               if (left > 0) notifySuccess(t('mailSafety.leftComplaints', { amount: formatNumber(left) }))
               await refresh()

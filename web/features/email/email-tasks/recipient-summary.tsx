@@ -37,6 +37,7 @@ export function RecipientSummary({ wish, onLocalHours }: RecipientSummaryProps):
   const { data, error } = useRecipientPreview(wish)
   if (error) return <Alert type="error" showIcon title={describeError(error)} />
   if (!data) return <Skeleton active paragraph={{ rows: 2 }} title={false} />
+  if (data.candidates === 0) return <Alert type="warning" showIcon title={t('emailTasks.noCustomers')} />
   return (
     <div className="recipient-summary" aria-live="polite">
       <p>

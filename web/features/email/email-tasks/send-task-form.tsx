@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ApiError } from '#platform/api-error.ts'
 import { formatNumber } from '#platform/formatters.ts'
-import { describeError } from '#platform/i18n.ts'
+import { describeFailure } from '#platform/i18n.ts'
 import { FormGuard, markSaved } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -78,7 +78,7 @@ export function SendTaskForm(props: SendTaskFormProps): ReactNode {
       const isSaved = await save(inputOf(all, { ...(wish ?? noCustomers), addresses }), submit)
       if (isSaved) markSaved(form)
     } catch (error) {
-      if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeError(error))
+      if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeFailure(error))
     }
   }
   const required = (field: string) => [

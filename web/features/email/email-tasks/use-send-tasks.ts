@@ -48,8 +48,8 @@ export function useSaveSendTask(
   return useMutation({
     mutationFn: (body) =>
       id === undefined
-        ? call(sendTaskRoutes.create, { body })
-        : call(sendTaskRoutes.update, { params: { id }, body }),
+        ? call(sendTaskRoutes.create, { body }, { act: 'createTask' })
+        : call(sendTaskRoutes.update, { params: { id }, body }, { act: 'save' }),
     onSuccess: () => client.invalidateQueries({ queryKey: [sendTasksKey] }),
     meta: { claims: true },
   })
@@ -65,7 +65,8 @@ export function useMoveSendTask(): UseMutationResult<
 > {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, action }) => call(sendTaskRoutes[action], { params: { id } }),
+    mutationFn: ({ id, action }) =>
+      call(sendTaskRoutes[action], { params: { id } }, action === 'submit' ? { act: 'submit' } : {}),
     onSettled: () => client.invalidateQueries({ queryKey: [sendTasksKey] }),
   })
 }

@@ -102,7 +102,7 @@ export function useTemplateBatch(): BatchAction[] {
       need: 'email.template.write',
       isDanger: true,
       run: async (selection) => {
-        const { ids } = await call(templateRoutes.removeMany, { body: { selection } })
+        const { ids } = await call(templateRoutes.removeMany, { body: { selection } }, { act: 'delete' })
         await refresh()
         notifyUndo(t('emailTemplates.removedMany', { amount: formatNumber(ids.length) }), {
           label: t('common.undo'),

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { ApiError } from '#platform/api-error.ts'
 import { formatNumber } from '#platform/formatters.ts'
-import { describeError } from '#platform/i18n.ts'
+import { describeFailure } from '#platform/i18n.ts'
 import { useSession } from '#platform/session-store.ts'
 import { placeIssues } from '#ui/form-issues.ts'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -129,7 +129,7 @@ function inputOf(
 
 /** What is not said at a field. */
 function failureOf(form: FormInstance, error: unknown): string {
-  return error instanceof ApiError && placeIssues(form, error) ? '' : describeError(error)
+  return error instanceof ApiError && placeIssues(form, error) ? '' : describeFailure(error)
 }
 
 function problemOf(amount: number, customers: CustomerChoice): 'receiversMissing' | 'tooMany' | undefined {

@@ -91,7 +91,7 @@ test('a mailbox is guessed from its address, tried by the client and saved', asy
   await userEvent.click(dialog.getByRole('switch', { name: /Read replies and bounces/ }))
   expect(dialog.getByLabelText('IMAP server')).toHaveValue('imap.gmail.com')
   await userEvent.click(dialog.getByRole('button', { name: 'Test the sign-in' }))
-  expect(await dialog.findByText('535 Authentication failed')).toBeVisible()
+  expect(await dialog.findByText(/^Email authorization failed, please check .* 535 Authentication failed$/)).toBeVisible()
   expect(calls.find(([method]) => method === 'mail.verifyAccount')?.[1]).toMatchObject({ isSealed: false })
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await expect
@@ -117,7 +117,9 @@ test('the list says how replies are read, and why a mailing waits', async () => 
     .on(sendTaskRoutes.list, { items: [waitingTask], total: 1, next: null } as never)
   useClient.setState({ waits: { 9: 'dailyCap' } })
   await renderPage(<FreeSendListPage />, { permissions: ['email.task.send'] })
-  expect(await screen.findByText(/Replies cannot be read: User name or password is wrong/)).toBeVisible()
+  expect(
+    await screen.findByText(/Replies cannot be read: Email authorization failed: check the user name/),
+  ).toBeVisible()
   expect(await screen.findByText(/it goes on tomorrow/)).toBeVisible()
 })
 

@@ -65,7 +65,10 @@ export function SenderAccountDialog({ account, bridge, onClose }: DialogProps): 
     const input = await read()
     if (!input) return
     setIsTrying(true)
-    const problem = await tryAccount(bridge, { id: account?.id, input }).catch(describeError)
+    const problem = await tryAccount(bridge, { id: account?.id, input }).then(
+      (reason) => reason && t('freeSend.refused', { reason }),
+      describeError,
+    )
     setIsTrying(false)
     setSaid(
       problem === '' ? { type: 'success', text: t('freeSend.worked') } : { type: 'error', text: problem },

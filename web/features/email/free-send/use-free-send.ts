@@ -62,7 +62,7 @@ export function useFreeTasks(): UseQueryResult<SendTaskRow[]> {
 export function useCreateFreeTask() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: FreeTaskInput) => call(freeSendRoutes.createTask, { body }),
+    mutationFn: (body: FreeTaskInput) => call(freeSendRoutes.createTask, { body }, { act: 'createTask' }),
     onSuccess: () => {
       wakeFreeSending()
       return client.invalidateQueries({ queryKey: [key] })

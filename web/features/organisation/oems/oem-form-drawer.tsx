@@ -91,6 +91,11 @@ function OemForm({ formId, oem, save }: OemFormProps): ReactNode {
         extra={t('oems.domainHint')}
         rules={[
           {
+            required: !oem?.isDefault,
+            whitespace: true,
+            message: t('common.required', { field: t('oems.fields.domain') }),
+          },
+          {
             validator: (_rule, value) => {
               const domain = normaliseDomain(String(value ?? ''))
               return domain === '' || domainPattern.test(domain)

@@ -37,7 +37,9 @@ export function useRestore(
 export function usePurge(): (selection: BatchSelection) => Promise<void> {
   const { t } = useTranslation()
   return async (selection) => {
-    const started = await startLongTask(() => call(recycleRoutes.purge, { body: { selection } }))
+    const started = await startLongTask(() =>
+      call(recycleRoutes.purge, { body: { selection } }, { act: 'delete' }),
+    )
     if (started === 'refused') notifyError(t('frame.tasks.busy'))
   }
 }

@@ -70,7 +70,7 @@ function useCampaignWork<Wish, Result>(
 /** Puts a campaign in line; the form shows what is refused. */
 export function useLaunch(): UseMutationResult<{ id: number }, unknown, CampaignInput> {
   return useCampaignWork(
-    (body: CampaignInput) => call(campaignRoutes.create, { body }, { timeout: null }),
+    (body: CampaignInput) => call(campaignRoutes.create, { body }, { timeout: null, act: 'createTask' }),
     true,
   )
 }
