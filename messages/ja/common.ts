@@ -24,7 +24,7 @@ export const common: typeof zh = {
       'サインイン情報がありません（token is undefined）。このサイトの Cookie を許可して、もう一度サインインしてください',
     userMissing: '認証に失敗しました。もう一度サインインしてください',
     rolesMissing:
-      'アカウントにロールがありません（roles must be a non-null array）。管理者にお問い合わせください',
+      'アカウントに権限が割り当てられていません（roles must be a non-null array）。管理者にお問い合わせください',
   },
   /** What was tried, before the reason why it came to nothing. */
   failed: {

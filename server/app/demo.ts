@@ -1,4 +1,5 @@
-import { demoDomainBrand, hasDemoPeople } from '#platform/demo/demo-identity.ts'
+import { demoDomainBrand } from '#platform/demo/demo-brands.ts'
+import { hasDemoPeople } from '#platform/demo/demo-identity.ts'
 import type { OnceOutcome } from '#platform/postgres/once-steps.ts'
 import { makeDemoData } from './demo-data.ts'
 import { demoPeople } from './demo-people.ts'

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { demoAdministrators } from '#platform/demo/demo-administrators.ts'
+import { demoBrand, demoDomainBrand } from '#platform/demo/demo-brands.ts'
 import {
   type DemoCompany,
   type DemoUser,
-  demoBrand,
   demoColleagues,
   demoCompanies,
-  demoDomainBrand,
   demoGroupsAbove,
   demoUsers,
 } from '#platform/demo/demo-identity.ts'

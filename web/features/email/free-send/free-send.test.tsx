@@ -91,7 +91,9 @@ test('a mailbox is guessed from its address, tried by the client and saved', asy
   await userEvent.click(dialog.getByRole('switch', { name: /Read replies and bounces/ }))
   expect(dialog.getByLabelText('IMAP server')).toHaveValue('imap.gmail.com')
   await userEvent.click(dialog.getByRole('button', { name: 'Test the sign-in' }))
-  expect(await dialog.findByText(/^Email authorization failed, please check .* 535 Authentication failed$/)).toBeVisible()
+  expect(
+    await dialog.findByText(/^Email authorization failed, please check .* 535 Authentication failed$/),
+  ).toBeVisible()
   expect(calls.find(([method]) => method === 'mail.verifyAccount')?.[1]).toMatchObject({ isSealed: false })
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await expect
