@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { moment } from '../moment.ts'
 
-/** The five states of an address; the texts are `addressVerification.state.<state>`. */
+/** The five states of an address; the texts are `addressMarks.state.<state>`. */
 export const addressStates = ['toVerify', 'verifying', 'valid', 'invalid', 'saved'] as const
 export const addressState = z.enum(addressStates)
 export type AddressState = z.infer<typeof addressState>
@@ -11,7 +11,7 @@ export const addressVerdicts = ['deliverable', 'risky', 'undeliverable', 'unknow
 export const addressVerdict = z.enum(addressVerdicts)
 export type AddressVerdict = z.infer<typeof addressVerdict>
 
-/** Why; the texts are `addressVerification.reason.<reason>`. */
+/** Why; the texts are `addressMarks.reason.<reason>`. */
 export const addressReasons = [
   'accepted',
   'rateLimitedRecipient',

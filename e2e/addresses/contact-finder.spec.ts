@@ -8,7 +8,7 @@ import { lookForFaults } from '../screens.ts'
 import { app, test } from '../shared-app.ts'
 import { openAs } from '../sign-in.ts'
 
-const { addressVerification, contactFinder, tradeCompanies } = texts.en
+const { addressMarks, contactFinder, tradeCompanies } = texts.en
 
 // A buyer nobody has met; its file says where its site is. The demo serves that, and its mail server is a strict one.
 const mark = randomBytes(4).toString('hex')
@@ -38,7 +38,7 @@ test('from a buyer nobody wrote to: find its address on its own site, verify it,
   expect(await lookForFaults(page)).toEqual([])
 
   await page.getByRole('button', { name: filled(contactFinder.verifyOne, { email }) }).click()
-  await expect(found.first()).toContainText(addressVerification.state.valid, { timeout: 30_000 })
+  await expect(found.first()).toContainText(addressMarks.state.valid, { timeout: 30_000 })
   await page.getByRole('button', { name: filled(contactFinder.saveOne, { email }) }).click()
   await expect(found.first().getByText(contactFinder.kept)).toBeVisible()
   await page.getByRole('button', { name: filled(contactFinder.writeOne, { email }) }).click()

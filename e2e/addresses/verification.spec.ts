@@ -9,7 +9,7 @@ for (const locale of ['zh', 'en'] as const) {
   test(`pasted addresses are verified by the demo's mail servers and saved (${locale})`, async ({
     browser,
   }) => {
-    const { addressVerification: words } = texts[locale]
+    const { addressVerification: words, addressMarks } = texts[locale]
     const { userName } = await hireColleague('sales')
     const { page } = await openAs(browser, { url: app.url, userName, locale })
     await page.goto(`${app.url}/email/verifyEmail`)
@@ -28,11 +28,11 @@ for (const locale of ['zh', 'en'] as const) {
     expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
     await dialog.getByRole('button', { name: words.start, exact: true }).click()
     const row = page.getByRole('row').filter({ hasText: `purchase@${domain}` })
-    await expect(row).toContainText(words.reason.accepted, { timeout: 20_000 })
+    await expect(row).toContainText(addressMarks.reason.accepted, { timeout: 20_000 })
     await expect(row).toContainText(words.flag.role)
     await row.getByRole('checkbox').check()
     await page.getByRole('button', { name: words.save, exact: true }).click()
     await page.getByRole('dialog').locator('.ant-btn-primary').click()
-    await expect(row).toContainText(words.state.saved)
+    await expect(row).toContainText(addressMarks.state.saved)
   })
 }

@@ -5,6 +5,7 @@ import { permissionTemplates } from './access/permission-templates.ts'
 import { permissions } from './access/permissions.ts'
 import { security } from './access/security.ts'
 import { supportAccess } from './access/support-access.ts'
+import { addressMarks } from './addresses/address-marks.ts'
 import { addressVerification } from './addresses/address-verification.ts'
 import { contactFinder } from './addresses/contact-finder.ts'
 import { verificationAgents } from './addresses/verification-agents.ts'
@@ -110,6 +111,7 @@ export const catalogue = {
   collected,
   workbench,
   account,
+  addressMarks,
   addressVerification,
   common,
   contactCalendar,

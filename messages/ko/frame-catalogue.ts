@@ -1,4 +1,5 @@
 import { supportAccess } from './access/support-access.ts'
+import { addressMarks } from './addresses/address-marks.ts'
 import { contactCalendar } from './customers/contact-calendar.ts'
 import { customerProfile } from './customers/customer-profile.ts'
 import { customers } from './customers/customers.ts'
@@ -18,6 +19,7 @@ import { list } from './list.ts'
 
 /** What the frame, the home page and the first list say besides. */
 export const catalogue = {
+  addressMarks,
   contactCalendar,
   customers,
   customerProfile,

@@ -39,8 +39,8 @@ export function addressExportTask(files: FileStore): TaskDefinition<never> {
       linesOf: (row) => [
         [
           row.email,
-          translate(locale, `addressVerification.state.${row.state}`),
-          row.reason ? translate(locale, `addressVerification.reason.${row.reason}`) : '',
+          translate(locale, `addressMarks.state.${row.state}`),
+          row.reason ? translate(locale, `addressMarks.reason.${row.reason}`) : '',
           row.score ?? '',
           row.flags.map((flag) => translate(locale, `addressVerification.flag.${flag}`)).join(', '),
           row.checkedAt ? exportedMoment(row.checkedAt, input.viewer.company.timeZone) : '',

@@ -47,8 +47,7 @@ export function useAddressColumns(): ListColumn<VerifiedAddress>[] {
       key: 'reason',
       title: title('reason'),
       width: 240,
-      render: (row) =>
-        row.reason ? t(`addressVerification.reason.${row.reason}`) : t('addressVerification.notChecked'),
+      render: (row) => (row.reason ? t(`addressMarks.reason.${row.reason}`) : t('addressMarks.notChecked')),
     },
     {
       key: 'score',
@@ -126,7 +125,7 @@ export function useAddressFilters(): ListFilterField[] {
       field: 'reason',
       label: t('addressVerification.column.reason'),
       kind: 'choice',
-      choices: addressReasons.map((value) => ({ value, label: t(`addressVerification.reason.${value}`) })),
+      choices: addressReasons.map((value) => ({ value, label: t(`addressMarks.reason.${value}`) })),
     },
     {
       field: 'origin',

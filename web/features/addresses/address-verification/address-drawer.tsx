@@ -31,7 +31,7 @@ export function AddressDrawer({ address, onClose }: AddressDrawerProps): ReactNo
       <FactList
         facts={[
           [field('state'), <AddressStateTag key="state" {...address} />],
-          [field('reason'), reason && t(`addressVerification.reason.${reason}`)],
+          [field('reason'), reason && t(`addressMarks.reason.${reason}`)],
           [field('score'), address.score],
           [field('flags'), address.flags.length > 0 && <AddressFlags key="flags" flags={address.flags} />],
           [field('checkedAt'), address.checkedAt && <TimeBadge key="checked" value={address.checkedAt} />],
@@ -50,7 +50,7 @@ export function AddressDrawer({ address, onClose }: AddressDrawerProps): ReactNo
       )}
       {suggestion !== null && mayRun && (
         <Button loading={verifyOne.isPending} onClick={() => verifyOne.mutate(suggestion)}>
-          {t('addressVerification.useSuggestion', { email: suggestion })}
+          {t('addressMarks.useSuggestion', { email: suggestion })}
         </Button>
       )}
       {mayRun && <Judgement key={address.id} address={address} />}

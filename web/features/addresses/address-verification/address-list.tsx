@@ -59,7 +59,7 @@ export function AddressList(): ReactNode {
         filters={useAddressFilters()}
         tabs={addressTabs.map((key) => ({
           key,
-          label: t(`addressVerification.state.${key}`),
+          label: t(`addressMarks.state.${key}`),
           count: countOf(key),
         }))}
         batchActions={useAddressBatch()}

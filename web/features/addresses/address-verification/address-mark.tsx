@@ -32,10 +32,10 @@ export function AddressMark({ email }: { email: string }): ReactNode {
   if (!mayRead || data === undefined) return null
   const isOld = !data?.checkedAt || Date.now() - Date.parse(data.checkedAt) > keptMs
   const why = data && [
-    data.reason ? t(`addressVerification.reason.${data.reason}`) : t('addressVerification.notChecked'),
+    data.reason ? t(`addressMarks.reason.${data.reason}`) : t('addressMarks.notChecked'),
     data.checkedAt ? formatDate(data.checkedAt) : '',
   ]
-  const label = t('addressVerification.useSuggestion', { email })
+  const label = t('addressMarks.useSuggestion', { email })
   return (
     <>
       {data && why && (

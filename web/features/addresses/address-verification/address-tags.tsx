@@ -19,9 +19,7 @@ type Known = Pick<VerifiedAddress, 'state' | 'verdict'>
 export function AddressStateTag({ state, verdict }: Known): ReactNode {
   const { t } = useTranslation()
   const isRisky = verdict === 'risky' && tones[state] === 'good'
-  return (
-    <StateTag tone={isRisky ? 'warning' : tones[state]}>{t(`addressVerification.state.${state}`)}</StateTag>
-  )
+  return <StateTag tone={isRisky ? 'warning' : tones[state]}>{t(`addressMarks.state.${state}`)}</StateTag>
 }
 
 /** What else is to be known of an address. */

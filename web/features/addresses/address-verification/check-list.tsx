@@ -69,7 +69,7 @@ function useColumns(): ListColumn<VerificationCheck>[] {
       key: 'reason',
       title: title('reason'),
       width: 260,
-      render: (row) => row.reason && t(`addressVerification.reason.${row.reason}`),
+      render: (row) => row.reason && t(`addressMarks.reason.${row.reason}`),
     },
     {
       key: 'cost',

@@ -22,7 +22,7 @@ export function ReadingSummary({ reading }: { reading: VerificationReading }): R
       {refused.length > 0 && (
         <Examples
           title={t('addressVerification.refusedTitle', { count: formatNumber(reading.refusedCount) })}
-          lines={refused.map(({ text, reason }) => [text, t(`addressVerification.reason.${reason}`)])}
+          lines={refused.map(({ text, reason }) => [text, t(`addressMarks.reason.${reason}`)])}
         />
       )}
       {slips.length > 0 && (

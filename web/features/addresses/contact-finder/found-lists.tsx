@@ -93,10 +93,10 @@ function CheckMark({ check }: Pick<FoundAddress, 'check'>): ReactNode {
   const { t } = useTranslation()
   const { state = 'toVerify', reason = null, checkedAt = null } = check ?? {}
   const why = [
-    reason === null ? '' : t(`addressVerification.reason.${reason}`),
+    reason === null ? '' : t(`addressMarks.reason.${reason}`),
     checkedAt === null ? '' : formatDate(checkedAt.slice(0, 10)),
   ].filter((part) => part !== '')
-  const mark = <StateTag tone={checkTones[state]}>{t(`addressVerification.state.${state}`)}</StateTag>
+  const mark = <StateTag tone={checkTones[state]}>{t(`addressMarks.state.${state}`)}</StateTag>
   return why.length > 0 ? <Tooltip title={why.join(' · ')}>{mark}</Tooltip> : mark
 }
 

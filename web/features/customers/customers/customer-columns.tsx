@@ -14,8 +14,10 @@ import type { ListColumn } from '#ui/list-model.ts'
 import { TimeBadge } from '#ui/time-badge.tsx'
 import { useAttend } from './use-customers.ts'
 
-const AddressMark = lazyPart(() =>
-  import('#features/addresses/address-verification/address-mark.tsx').then((m) => m.AddressMark),
+// The words of marks come with the frame.
+const AddressMark = lazyPart(
+  () => import('#features/addresses/address-verification/address-mark.tsx').then((m) => m.AddressMark),
+  async () => undefined,
 )
 
 /** The columns of a tab of the customer list; those shown at first fit an ordinary desk. */
