@@ -37,7 +37,7 @@ test('a salesperson enters a customer, is told of a twin, follows up, and takes 
   await expect(second.getByText(/“Seaside Joinery Ltd” is already a customer/)).toBeVisible()
   await second.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('button', { name: 'Seaside Joinery Ltd', exact: true }).click()
+  await page.getByRole('link', { name: 'Seaside Joinery Ltd', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: /Seaside Joinery/ })
   await drawer.getByLabel('What was said').fill('Wants oak, 2 containers')
   await drawer.getByRole('button', { name: 'Record follow-up' }).click()
@@ -46,9 +46,9 @@ test('a salesperson enters a customer, is told of a twin, follows up, and takes 
 
   await drawer.getByRole('button', { name: 'Delete', exact: true }).first().click()
   await expect(page.getByText('1 deleted')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Seaside Joinery Ltd', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Seaside Joinery Ltd', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('button', { name: 'Seaside Joinery Ltd', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Seaside Joinery Ltd', exact: true })).toBeVisible()
 })
 
 test('two people who change one customer do not overwrite each other', async ({ page }) => {

@@ -39,7 +39,7 @@ test('two people race for a customer of the pool, who has it releases it and tak
   await winner.setViewportSize({ width: 390, height: 844 })
   await lookFor(winner, name, 'mine')
   await expect(winner.getByText('kim@raced-trading.example')).toBeVisible()
-  await winner.getByRole('button', { name, exact: true }).click()
+  await winner.getByRole('link', { name, exact: true }).click()
   const drawer = winner.getByRole('dialog', { name: new RegExp(name) })
   await drawer.getByRole('button', { name: t.publicPool.actions.release }).click()
   const dialog = winner.getByRole('dialog', { name: `${t.publicPool.actions.release}: ${name}` })
@@ -49,7 +49,7 @@ test('two people race for a customer of the pool, who has it releases it and tak
   await expect(drawer).toHaveCount(0)
   await winner.getByRole('button', { name: t.common.undo }).click()
   await expect(winner.getByText(filled(t.publicPool.takenBack, { amount: '1' }))).toBeVisible()
-  await expect(winner.getByRole('button', { name, exact: true })).toBeVisible()
+  await expect(winner.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
 test('rules are tried out before they are saved, and a night is undone', async ({ browser }) => {

@@ -211,7 +211,7 @@ test('a first answer stays, with the reason, where the exact one could not be ha
   await waitFor(() =>
     expect(screen.getAllByText(/could not be counted: Too much is asked at once/)).toHaveLength(2),
   )
-  expect(await screen.findByRole('button', { name: 'ACME HOME INC' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'ACME HOME INC' })).toBeVisible()
   isBusy = false
   for (const again of screen.getAllByRole('button', { name: 'Try again' })) await userEvent.click(again)
   expect(await screen.findByText(/All 7 shipments are counted/)).toBeVisible()

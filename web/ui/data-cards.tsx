@@ -2,13 +2,14 @@ import { Checkbox } from 'antd'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataTableProps } from './data-table.tsx'
+import { RowOpener } from './row-opener.tsx'
 import type { ArrangedColumn } from './use-list-layout.ts'
 import { useSteady } from './use-steady.ts'
 import './data-table.css'
 
 /** Rows as cards, for phones. */
 export function DataCards<Row extends object>(props: DataTableProps<Row>): ReactNode {
-  const { rows, columns, rowId, rowName, selection, onOpen, rowActions } = props
+  const { rows, columns, rowId, rowName, selection, onOpen, addressOf, rowActions } = props
   const isSelected = (id: number) => selection?.isAllMatching || selection?.ids.has(id) || false
   const open = useSteady((row: Row) => onOpen?.(row))
   const select = useSteady((id: number, selected: boolean) => selection?.select([id], selected))
@@ -26,6 +27,7 @@ export function DataCards<Row extends object>(props: DataTableProps<Row>): React
             isSelected={isSelected(id)}
             onSelect={selection && select}
             onOpen={onOpen && open}
+            addressOf={addressOf}
             rowActions={rowActions}
           />
         )
@@ -35,7 +37,7 @@ export function DataCards<Row extends object>(props: DataTableProps<Row>): React
 }
 
 interface DataCardProps<Row>
-  extends Pick<DataTableProps<Row>, 'columns' | 'rowName' | 'onOpen' | 'rowActions'> {
+  extends Pick<DataTableProps<Row>, 'columns' | 'rowName' | 'onOpen' | 'addressOf' | 'rowActions'> {
   id: number
   row: Row
   isSelected: boolean
@@ -44,7 +46,7 @@ interface DataCardProps<Row>
 
 /** One row; it is drawn again only when something of it has changed. */
 const DataCard = memo(function DataCard<Row>(props: DataCardProps<Row>): ReactNode {
-  const { id, row, rowName, isSelected, onSelect, onOpen } = props
+  const { id, row, rowName, isSelected, onSelect, onOpen, addressOf } = props
   const { t } = useTranslation()
   const shown = props.columns.filter((column) => !column.isHidden)
   const main = shown.find((column) => column.isMain) ?? shown[0]
@@ -60,13 +62,9 @@ const DataCard = memo(function DataCard<Row>(props: DataCardProps<Row>): ReactNo
           />
         )}
         <div className="data-card-title">
-          {onOpen ? (
-            <button type="button" className="row-opener" onClick={() => onOpen(row)}>
-              {title}
-            </button>
-          ) : (
-            title
-          )}
+          <RowOpener row={row} onOpen={onOpen} addressOf={addressOf}>
+            {title}
+          </RowOpener>
         </div>
         {props.rowActions && <div className="data-card-actions">{props.rowActions(row)}</div>}
       </div>

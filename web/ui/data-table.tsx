@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColumnHeader, type ColumnHeaderProps } from './column-header.tsx'
 import type { RowSelection } from './list-selection.ts'
+import { RowOpener } from './row-opener.tsx'
 import { useTabScroller } from './tab-context.ts'
 import type { ArrangedColumn } from './use-list-layout.ts'
+import { selectionWidth, usualActionsWidth } from './use-room.ts'
 import './data-table.css'
 
 /** Above this many rows only the visible ones are in the document. */
 const virtualFrom = 100
-const usualActionsWidth = 140
-const selectionWidth = 48
 
 type Column<Row> = NonNullable<TableProps<Row>['columns']>[number]
 
@@ -26,6 +26,8 @@ export interface DataTableProps<Row> {
   /** Without it rows cannot be selected. */
   selection?: RowSelection | undefined
   onOpen?: ((row: Row) => void) | undefined
+  /** Where a row opens by itself; one without an address does not open. */
+  addressOf?: ((row: Row) => string | undefined) | undefined
   rowActions?: ((row: Row) => ReactNode) | undefined
   /** Pixels. */
   rowActionsWidth?: number | undefined
@@ -53,7 +55,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
     ellipsis: true,
     sorter: column.sortable === true,
     sortOrder: sortOrderOf(column.key, sort),
-    render: (_: unknown, row: Row) => renderCell(column, row, props.onOpen),
+    render: (_: unknown, row: Row) =>
+      column.isMain ? (
+        <RowOpener row={row} onOpen={props.onOpen} addressOf={props.addressOf}>
+          {column.render(row)}
+        </RowOpener>
+      ) : (
+        column.render(row)
+      ),
     onHeaderCell: (): ColumnHeaderProps =>
       props.onResize
         ? {
@@ -126,20 +135,6 @@ function rowClass(
 function sortOrderOf(key: string, sort: string | undefined): 'ascend' | 'descend' | null {
   if (sort === key) return 'ascend'
   return sort === `-${key}` ? 'descend' : null
-}
-
-/** A cell; in the main column it is the button that opens the row. */
-function renderCell<Row>(
-  column: ArrangedColumn<Row>,
-  row: Row,
-  onOpen: ((row: Row) => void) | undefined,
-): ReactNode {
-  if (!column.isMain || !onOpen) return column.render(row)
-  return (
-    <button type="button" className="row-opener" onClick={() => onOpen(row)}>
-      {column.render(row)}
-    </button>
-  )
 }
 
 /** The library's own selection repeats its checkbox in a hidden row, where the keyboard would find it. */

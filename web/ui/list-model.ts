@@ -19,6 +19,8 @@ export interface ListColumn<Row> {
   sortable?: boolean
   /** Not shown until the user chooses it. */
   isOptional?: boolean
+  /** Is the first to go where not all columns fit. */
+  givesWay?: boolean
   /** Cannot be hidden; it is also the heading of the phone card. */
   isMain?: boolean
 }
@@ -143,6 +145,8 @@ export interface ListPageProps<Row> {
   }
   /** Opening a row by click on its main column, enter, or the card. */
   onOpen?: (row: Row) => void
+  /** Where a row opens by itself; without `onOpen` that page is gone to. A row without an address does not open. */
+  addressOf?: (row: Row) => string | undefined
   rowActions?: (row: Row) => ReactNode
   /** Pixels of the column of row actions; 140 without it. */
   rowActionsWidth?: number

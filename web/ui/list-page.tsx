@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useConnection } from '#platform/connection-store.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { exportAction, useAllowedActions, useMayExport } from './list-actions.tsx'
@@ -13,6 +14,7 @@ import { useEver } from './use-ever.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useListLayout } from './use-list-layout.ts'
 import { useListRefresh, useListRows } from './use-list-rows.ts'
+import { useRoom } from './use-room.ts'
 import { useOpeningView, useSavedViews } from './use-saved-views.ts'
 import './list-page.css'
 
@@ -20,7 +22,8 @@ const ListKeysHelp = lazyPart(() => import('./list-keys-help.tsx').then((m) => m
 const ListBatch = lazyPart(() => import('./list-batch.tsx').then((m) => m.ListBatch))
 
 /** The shared list screen: heading, tabs, saved views, filters, selection with batch actions, table or cards, paging. */
-export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNode {
+export function ListPage<Row extends object>(given: ListPageProps<Row>): ReactNode {
+  const page = useOpening(given)
   const ownState = useListState({
     sort: page.defaultSort,
     tab: page.tabs?.[0]?.key,
@@ -31,12 +34,13 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNod
   const rows = useListRows(page, state, display === undefined)
   const refresh = useListRefresh(page.list)
   const views = useSavedViews(page.list, state)
-  const layout = useListLayout(page.list, page.columns, views.current)
-  const isOpening = useOpeningView(state, layout)
-  const selection = useRowSelection(state.selection)
   const actions = useAllowedActions(page)
   const mayExport = useMayExport(page)
   const isSelectable = actions.length > 0 || mayExport
+  const [place, room] = useRoom(page, isSelectable)
+  const layout = useListLayout(page.list, { columns: page.columns, room }, views.current)
+  const isOpening = useOpeningView(state, layout)
+  const selection = useRowSelection(state.selection)
   const [batch, setBatch] = useState<BatchAction | null>(null)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -88,7 +92,7 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNod
         ) : (
           <div className="list-main">
             {page.rail}
-            <div className="list-rows">
+            <div className="list-rows" ref={place}>
               <ListRowsPart
                 page={page}
                 state={state}
@@ -118,4 +122,16 @@ export function ListPage<Row extends object>(page: ListPageProps<Row>): ReactNod
       {useEver(isHelpOpen) && <ListKeysHelp open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />}
     </div>
   )
+}
+
+/** Without a way of its own, a row opens the page at its address. */
+function useOpening<Row>(page: ListPageProps<Row>): ListPageProps<Row> {
+  const navigate = useNavigate()
+  const { addressOf } = page
+  if (page.onOpen || !addressOf) return page
+  const onOpen = (row: Row) => {
+    const address = addressOf(row)
+    if (address !== undefined) navigate(address)
+  }
+  return { ...page, onOpen }
 }

@@ -41,6 +41,7 @@ export function ListRowsPart<Row extends object>(props: ListRowsPartProps<Row>):
     layout.arrange(layout.columns.map((column) => (column.key === key ? { ...column, width } : column))),
   )
   const open = useSteady((row: Row) => page.onOpen?.(row))
+  const addressOf = useSteady((row: Row) => page.addressOf?.(row))
   return (
     <>
       {rows && props.isStale && <ListStaleNote loadedAt={loading.dataUpdatedAt} />}
@@ -63,6 +64,7 @@ export function ListRowsPart<Row extends object>(props: ListRowsPartProps<Row>):
           onResize: resize,
           selection,
           onOpen: page.onOpen && open,
+          addressOf: page.addressOf && addressOf,
           rowActions: page.rowActions,
           rowActionsWidth: page.rowActionsWidth,
           focusedId: props.focusedId,

@@ -32,10 +32,19 @@ export interface ArrangedLayout<Row> {
   isPending: boolean
 }
 
-/** The columns of a list in the user's order, with their widths; a view that brings its own columns shows those. */
+/** The columns to arrange, and the pixels there are for them; undefined where they need not fit. */
+interface Columns<Row> {
+  columns: readonly ListColumn<Row>[]
+  room: number | undefined
+}
+
+/**
+ * The columns of a list in the user's order, with their widths; a view that brings its own columns shows those. As
+ * long as nobody arranged them, some give way where all do not fit.
+ */
 export function useListLayout<Row>(
   list: ListName,
-  columns: readonly ListColumn<Row>[],
+  { columns, room }: Columns<Row>,
   view: SavedView | undefined,
 ): ArrangedLayout<Row> {
   const client = useQueryClient()
@@ -53,7 +62,10 @@ export function useListLayout<Row>(
   const ofView = view?.state.columns && { columns: view.state.columns }
   const unsaved = ofView && rearranged?.viewId === view?.id ? rearranged?.layout : undefined
   const kept = (unsaved ?? ofView ?? data)?.columns
-  const shown = useMemo(() => arrangeColumns(columns, kept), [columns, kept])
+  const shown = useMemo(() => {
+    const arranged = arrangeColumns(columns, kept)
+    return kept?.length || room === undefined ? arranged : fitColumns(arranged, room)
+  }, [columns, kept, room])
   return {
     columns: shown,
     arrange: (arranged) => {
@@ -75,6 +87,28 @@ export function useListLayout<Row>(
 
 function toKept<Row>(column: ArrangedColumn<Row>): ListLayout['columns'][number] {
   return { key: column.key, hidden: column.isHidden, width: Math.round(column.width) }
+}
+
+/** Hides columns until the others fit into so many pixels: first those that give way, each time from the last one on. */
+export function fitColumns<Row>(
+  columns: readonly ArrangedColumn<Row>[],
+  room: number,
+): ArrangedColumn<Row>[] {
+  const shown = columns.filter((column) => !column.isHidden)
+  let width = shown.reduce((sum, column) => sum + column.width, 0)
+  const rest = shown.filter((column) => !column.isMain).toReversed()
+  const hidden = new Set<string>()
+  for (const column of [
+    ...rest.filter(({ givesWay }) => givesWay),
+    ...rest.filter(({ givesWay }) => !givesWay),
+  ]) {
+    if (width <= room) break
+    hidden.add(column.key)
+    width -= column.width
+  }
+  return hidden.size === 0
+    ? [...columns]
+    : columns.map((column) => (hidden.has(column.key) ? { ...column, isHidden: true } : column))
 }
 
 /** Applies a kept layout: known columns in its order, columns it has not heard of after their usual neighbour. */

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { DemoStrip } from '#features/access/session/demo-strip.tsx'
+import { LetterComposerContext } from '#features/customers/customers/letter-request.ts'
 import { useColourScheme } from '#platform/colour-scheme.ts'
 import { type InterfaceSize, setSidebarOpen, usePreferences } from '#platform/preference-store.ts'
 import { createQueryClient } from '#platform/query-client.ts'
@@ -23,7 +24,7 @@ import { ChannelHost } from './channel-host.tsx'
 import { DebugButton } from './debug-button.tsx'
 import { FramePanels } from './frame-panels.tsx'
 import { FramePart } from './frame-part.tsx'
-import { LetterHost } from './letter-host.tsx'
+import { LetterHost, LetterPart } from './letter-host.tsx'
 import { SettingsHandle } from './settings-handle.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TabOutlets } from './tab-outlets.tsx'
@@ -114,7 +115,9 @@ function Frame({ user }: { user: SessionUser }): ReactNode {
           {showTags && <TagStrip activeKey={tabKey} />}
         </div>
         <main id="content" className="frame-content" tabIndex={-1}>
-          <TabOutlets activeKey={tabKey} />
+          <LetterComposerContext value={LetterPart}>
+            <TabOutlets activeKey={tabKey} />
+          </LetterComposerContext>
         </main>
         <DemoStrip />
       </div>

@@ -1,6 +1,7 @@
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { MenuIcon } from './menu-icon.tsx'
@@ -38,7 +39,7 @@ function useCustomerGroup(settled: SettledWords): FoundGroup {
       icon: <MenuIcon name="team" />,
       label: customer.name,
       detail: customer.contactName ?? undefined,
-      run: () => navigate(`/customer/index?tab=all&customer=${customer.id}`),
+      run: () => navigate(customerPath(customer.id)),
     })),
   })
 }

@@ -62,6 +62,7 @@ export function useDemandColumns(): ListColumn<DemandView>[] {
     },
     {
       key: 'state',
+      givesWay: true,
       title: t('buyerDemands.fields.state'),
       width: 150,
       render: (demand) => <DemandStateMark demand={demand} />,
@@ -75,8 +76,8 @@ export function useDemandColumns(): ListColumn<DemandView>[] {
       render: ({ destination, destinationCountry }) =>
         [destination, countryName(destinationCountry)].filter(Boolean).join(', '),
     },
-    field('payment', 120),
-    field('shipping', 100),
+    { ...field('payment', 120), givesWay: true },
+    { ...field('shipping', 100), givesWay: true },
     {
       key: 'buyer',
       title: t('buyerDemands.fields.buyer'),
@@ -113,6 +114,7 @@ export function useDemandColumns(): ListColumn<DemandView>[] {
     { ...field('products', 180), isOptional: true },
     {
       key: 'publisher',
+      givesWay: true,
       title: t('buyerDemands.fields.publisher'),
       width: 120,
       isOptional: true,

@@ -4,6 +4,7 @@ import { Button, Select, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
@@ -139,9 +140,7 @@ function DemandActions({ demand }: { demand: Demand }): ReactNode {
           )}
         </Allowed>
       )}
-      {customerId !== null && (
-        <Link to={`/customer/index?tab=all&customer=${customerId}`}>{t('buyerDemands.saved')}</Link>
-      )}
+      {customerId !== null && <Link to={customerPath(customerId)}>{t('buyerDemands.saved')}</Link>}
       {mayClaim && isClaimedByMe && state !== 'open' && (
         <>
           <Select

@@ -36,6 +36,7 @@ export function useDirectoryColumns(): ListColumn<DirectoryCompany>[] {
     { key: 'products', title: t('buyers.fields.products'), width: 160, render: ({ products }) => products },
     {
       key: 'labels',
+      givesWay: true,
       title: t('customers.fields.labels'),
       width: 100,
       render: ({ labelIds }) => <LabelWords ids={labelIds} words={words} isShort />,

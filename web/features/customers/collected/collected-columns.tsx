@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useColleagueFilter } from '#features/access/colleagues/colleague-choices.ts'
 import { MarkedAddress } from '#features/addresses/address-verification/address-mark.tsx'
+import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { countryChoices, countryName } from '#platform/country-names.ts'
 import type { ListColumn, ListFilterField } from '#ui/list-model.ts'
 import { StateTag } from '#ui/state-tag.tsx'
@@ -66,6 +67,7 @@ export function useCollectedColumns(tab: 'open' | 'done'): ListColumn<CollectedR
     ...(tab === 'open' ? open : done),
     {
       key: 'people',
+      givesWay: true,
       title: t('collected.fields.people'),
       width: 220,
       render: ({ contacts }) => contacts.map((person) => <Person key={titleOf(person)} {...person} />),
@@ -73,6 +75,7 @@ export function useCollectedColumns(tab: 'open' | 'done'): ListColumn<CollectedR
     { key: 'website', title: t('customers.fields.website'), width: 180, render: (row) => row.website },
     {
       key: 'phone',
+      givesWay: true,
       title: t('customers.fields.phone'),
       width: 150,
       isOptional: true,
@@ -80,6 +83,7 @@ export function useCollectedColumns(tab: 'open' | 'done'): ListColumn<CollectedR
     },
     {
       key: 'address',
+      givesWay: true,
       title: t('customers.fields.address'),
       width: 200,
       isOptional: true,
@@ -87,12 +91,14 @@ export function useCollectedColumns(tab: 'open' | 'done'): ListColumn<CollectedR
     },
     {
       key: 'source',
+      givesWay: true,
       title: t('customers.fields.source'),
       width: 150,
       render: (row) => <Source row={row} />,
     },
     {
       key: 'collector',
+      givesWay: true,
       title: t('collected.fields.collector'),
       width: 130,
       render: (row) => row.collectorName,
@@ -137,7 +143,7 @@ function Source({ row: { source, tradeCompany } }: { row: CollectedRow }): React
 export function CustomerLink({ id, name }: { id: number | null; name: string }): ReactNode {
   if (id === null) return name
   return (
-    <Link className="plain-link" to={`/customer/index?tab=all&customer=${id}`}>
+    <Link className="plain-link" to={customerPath(id)}>
       {name}
     </Link>
   )

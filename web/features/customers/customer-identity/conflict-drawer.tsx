@@ -4,6 +4,7 @@ import { Button, Skeleton } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatDateTime } from '#platform/formatters.ts'
@@ -97,11 +98,7 @@ function Facts({ conflict }: { conflict: ConflictView }): ReactNode {
       conflict.customerId === null ? (
         conflict.customerName
       ) : (
-        <Link
-          key="customer"
-          className="plain-link"
-          to={`/customer/index?tab=all&customer=${conflict.customerId}`}
-        >
+        <Link key="customer" className="plain-link" to={customerPath(conflict.customerId)}>
           {conflict.customerName}
         </Link>
       ),

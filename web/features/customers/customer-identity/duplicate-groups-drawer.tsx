@@ -4,6 +4,7 @@ import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { call } from '#platform/api-client.ts'
 import { countryName } from '#platform/country-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -79,7 +80,7 @@ function Group({ group, onMerge }: GroupProps): ReactNode {
       <ul className="duplicate-members">
         {group.customers.map(({ id, name, country, ownerName }) => (
           <li key={id}>
-            <Link className="plain-link" to={`/customer/index?tab=all&customer=${id}`}>
+            <Link className="plain-link" to={customerPath(id)}>
               {name}
             </Link>{' '}
             <span className="duplicate-facts">

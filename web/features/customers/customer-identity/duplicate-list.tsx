@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
@@ -39,8 +40,6 @@ interface DuplicateCardProps {
   onLeave: (() => void) | undefined
 }
 
-const customerPage = (id: number) => `/customer/index?tab=all&customer=${id}`
-
 function DuplicateCard({ item, claim, onLeave }: DuplicateCardProps): ReactNode {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
@@ -54,7 +53,7 @@ function DuplicateCard({ item, claim, onLeave }: DuplicateCardProps): ReactNode 
   const claimIt = async () => {
     if (!(await take.mutateAsync(item).catch(() => false))) return
     onLeave?.()
-    navigate(customerPage(item.reference))
+    navigate(customerPath(item.reference))
   }
   return (
     <div className="duplicate-card">
@@ -66,7 +65,7 @@ function DuplicateCard({ item, claim, onLeave }: DuplicateCardProps): ReactNode 
       <p className="duplicate-facts">{[ageText(), t('customerIdentity.by', { keys })].join(' · ')}</p>
       <div className="duplicate-acts">
         {item.customerId !== null && item.place !== 'bin' && (
-          <Link className="plain-link" to={customerPage(item.customerId)} onClick={onLeave}>
+          <Link className="plain-link" to={customerPath(item.customerId)} onClick={onLeave}>
             {t('customerIdentity.open')}
           </Link>
         )}

@@ -13,10 +13,10 @@ export function ImportLink(): ReactNode {
     <Allowed need="customer.import.run">
       <Button
         icon={<CloudUploadOutlined aria-hidden />}
+        title={t('menu.customerImport')}
+        aria-label={t('menu.customerImport')}
         onClick={() => navigate('/customer/import?import=new')}
-      >
-        {t('menu.customerImport')}
-      </Button>
+      />
     </Allowed>
   )
 }

@@ -33,7 +33,7 @@ function profileColumns(t: TFunction, words: Words): ReturnType<typeof useProfil
     labels: {
       key: 'labels',
       title: t('customers.fields.labels'),
-      width: 104,
+      width: 96,
       render: (row) => <LabelWords ids={row.labelIds} words={words} isShort />,
     },
     further: [

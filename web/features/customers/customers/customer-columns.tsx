@@ -1,4 +1,4 @@
-import { StarFilled, StarOutlined } from '@ant-design/icons'
+import { ClockCircleOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import type { CustomerRow, CustomerTab } from '@landfall/contract/customers/customers.ts'
 import { Button } from 'antd'
 import type { TFunction } from 'i18next'
@@ -50,13 +50,13 @@ function customerColumns({ tab, t, words, pool, profile }: ColumnParts): ListCol
     {
       key: 'country',
       title: t('customers.fields.country'),
-      width: 100,
+      width: 92,
       render: (row) => countryName(row.country),
     },
     {
       key: 'stage',
       title: t('customers.fields.stage'),
-      width: 116,
+      width: 108,
       render: (row) => <StageWord stage={row.stage} words={words} />,
     },
     {
@@ -70,7 +70,7 @@ function customerColumns({ tab, t, words, pool, profile }: ColumnParts): ListCol
     {
       key: 'ownerName',
       title: t('customers.fields.owner'),
-      width: 104,
+      width: 96,
       // All of mine are mine, and nobody has those of the pool.
       isOptional: tab === 'mine' || tab === 'pool',
       render: (row) => row.ownerName ?? <em className="quiet">{t('customers.pool')}</em>,
@@ -78,7 +78,7 @@ function customerColumns({ tab, t, words, pool, profile }: ColumnParts): ListCol
     {
       key: 'nextContactAt',
       title: t('customers.fields.nextContactAt'),
-      width: 130,
+      width: 144,
       sortable: true,
       // Nobody has an appointment with a customer of the pool.
       isOptional: tab === 'pool',
@@ -96,7 +96,7 @@ function customerColumns({ tab, t, words, pool, profile }: ColumnParts): ListCol
     {
       key: 'contactEmail',
       title: t('customers.email'),
-      width: 160,
+      width: 140,
       render: (row) =>
         row.contactEmail && (
           <span className="marked-address">
@@ -108,7 +108,7 @@ function customerColumns({ tab, t, words, pool, profile }: ColumnParts): ListCol
     {
       key: 'lastFollowUpAt',
       title: t('customers.fields.lastFollowUpAt'),
-      width: 140,
+      width: 120,
       sortable: true,
       isOptional: tab !== 'pool',
       render: (row) => row.lastFollowUpAt && <TimeBadge value={row.lastFollowUpAt} />,
@@ -173,8 +173,8 @@ function NextContact({ value }: { value: string }): ReactNode {
   const isDue = Date.parse(value) < Date.now()
   return (
     <span className={isDue ? 'next-contact is-due' : 'next-contact'}>
+      {isDue && <ClockCircleOutlined aria-label={t('customers.due')} title={t('customers.due')} />}
       <TimeBadge value={value} />
-      {isDue && <span className="due-mark">{t('customers.due')}</span>}
     </span>
   )
 }

@@ -11,10 +11,9 @@ import { MergeList } from '#features/customers/customer-merge/merge-list.tsx'
 import { OwnershipList } from '#features/customers/customer-ownerships/ownership-list.tsx'
 import { TimelineList } from '#features/customers/customer-timeline/timeline-list.tsx'
 import { IntentMark, LabelMarks, StageMark } from '#features/customers/customer-words/customer-marks.tsx'
-import { FollowUpForm } from '#features/customers/follow-ups/follow-up-form.tsx'
 import { PlacementButtons } from '#features/customers/public-pool/placement-actions.tsx'
 import { PlacementNote } from '#features/customers/public-pool/placement-note.tsx'
-import { Allowed, usePermission } from '#platform/permission.tsx'
+import { Allowed } from '#platform/permission.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { TabDrawer } from '#ui/tab-drawer.tsx'
@@ -24,11 +23,12 @@ import { AttentionButton } from './customer-columns.tsx'
 import { CustomerFormDrawer } from './customer-form-drawer.tsx'
 import { CustomerNext } from './customer-next.tsx'
 import { CustomerProfile } from './customer-profile.tsx'
-import { openLetter } from './letter-request.ts'
-import { useWriteMail } from './mail-link.ts'
+import { type LetterRequest, openLetter } from './letter-request.ts'
+import { RecordComposer, useWritesHere } from './record-composer.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import { mergeTargetOf, useCustomer, useDeleteCustomers } from './use-customers.ts'
 import { type NextStep, useNextStep } from './use-next-step.ts'
+import { type RecordWriting, useRecordWriting } from './use-record-writing.ts'
 
 const ContactFinder = lazyPart(() =>
   import('#features/addresses/contact-finder/contact-finder.tsx').then((m) => m.ContactFinder),
@@ -53,6 +53,11 @@ export function CustomerDrawer({ id, onClose, onMerged }: CustomerDrawerProps): 
   const { data } = customer
   const [isEditing, setIsEditing] = useState(false)
   const [part, setPart] = usePart(id)
+  const writing = useRecordWriting(id)
+  const write = (request: LetterRequest) => {
+    setPart('timeline')
+    writing.write(request)
+  }
   return (
     <TabDrawer
       open={id !== undefined}
@@ -84,6 +89,7 @@ export function CustomerDrawer({ id, onClose, onMerged }: CustomerDrawerProps): 
           <CustomerActions
             customer={data}
             onFind={() => setPart('contacts')}
+            onWrite={write}
             onEdit={() => setIsEditing(true)}
             onGone={onClose}
           />
@@ -91,7 +97,12 @@ export function CustomerDrawer({ id, onClose, onMerged }: CustomerDrawerProps): 
           {!data.canWrite && !data.isMasked && !data.mayFollowUp && (
             <Alert type="info" showIcon title={t('customers.readOnly')} />
           )}
-          <CustomerTabs key={data.id} customer={data} part={part} onPart={setPart} />
+          <CustomerTabs
+            key={data.id}
+            {...{ customer: data, part, writing }}
+            onPart={setPart}
+            onWrite={write}
+          />
           <CustomerFormDrawer
             open={isEditing}
             customer={data}
@@ -128,6 +139,8 @@ interface CustomerActionsProps {
   customer: CustomerView
   /** Leads to where addresses are found. */
   onFind: () => void
+  /** Writes on the record. */
+  onWrite: (request: LetterRequest) => void
   onEdit: () => void
   /** Called when the customer is deleted or somebody else's. */
   onGone: () => void
@@ -140,7 +153,8 @@ function CustomerActions(props: CustomerActionsProps): ReactNode {
     // A button that appears before others would be hit by a click that was meant for them.
     <div className={isSettled ? 'customer-actions' : 'customer-actions is-unsettled'}>
       {customer.canWrite ? (
-        <OwnActions {...props} step={step} />
+        // In the pool, claiming comes before anything else.
+        <OwnActions {...props} step={customer.poolId === null ? step : undefined} />
       ) : (
         customer.mayEdit && <EditButton onEdit={onEdit} />
       )}
@@ -153,13 +167,13 @@ interface OwnActionsProps extends CustomerActionsProps {
   step: NextStep | undefined
 }
 
-function OwnActions({ customer, step, onFind, onEdit, onGone }: OwnActionsProps): ReactNode {
+function OwnActions({ customer, step, onFind, onWrite, onEdit, onGone }: OwnActionsProps): ReactNode {
   const { t } = useTranslation()
   const deleteCustomers = useDeleteCustomers()
   const selection = { scope: batchScope.Checked, ids: [customer.id] }
   return (
     <>
-      <StepButtons customer={customer} step={step} onFind={onFind} />
+      <StepButtons {...{ customer, step, onFind, onWrite }} />
       <EditButton onEdit={onEdit} />
       <MergeButton customerId={customer.id} />
       <Allowed need="customer.customer.delete">
@@ -192,13 +206,14 @@ function EditButton({ onEdit }: { onEdit: () => void }): ReactNode {
 interface CustomerTabsProps {
   customer: CustomerView
   part: string
+  writing: RecordWriting
   onPart: (part: string) => void
+  onWrite: (request: LetterRequest) => void
 }
 
-function CustomerTabs({ customer, part, onPart }: CustomerTabsProps): ReactNode {
+function CustomerTabs({ customer, part, writing, onPart, onWrite }: CustomerTabsProps): ReactNode {
   const { t } = useTranslation()
-  const mayFollowUp = usePermission('customer.followUp.write') && customer.mayFollowUp
-  const writeMail = useWriteMail()
+  const write = useWritesHere(customer) ? onWrite : openLetter
   return (
     <Tabs
       activeKey={part}
@@ -209,10 +224,10 @@ function CustomerTabs({ customer, part, onPart }: CustomerTabsProps): ReactNode 
           label: t('customers.parts.timeline'),
           children: (
             <>
-              {mayFollowUp && <FollowUpForm key={customer.id} customerId={customer.id} />}
+              <RecordComposer customer={customer} writing={writing} />
               <TimelineList
                 customerId={customer.id}
-                onAnswer={(answerId) => openLetter({ customerId: customer.id, answerId })}
+                onAnswer={(answerId) => write({ customerId: customer.id, answerId })}
               />
             </>
           ),
@@ -231,7 +246,7 @@ function CustomerTabs({ customer, part, onPart }: CustomerTabsProps): ReactNode 
               {!customer.isMasked && customer.mayEdit && (
                 <ContactFinder
                   subject={{ kind: 'customer', id: customer.id }}
-                  onWrite={(id, email) => writeMail({ scope: batchScope.Checked, ids: [id] }, email)}
+                  onWrite={(customerId, address) => write({ customerId, address })}
                 />
               )}
             </>

@@ -109,8 +109,9 @@ export function CustomerListPage(): ReactNode {
             }),
         }}
         onOpen={(row) => open(row.id)}
+        addressOf={(row) => `/customer/index?tab=${tab}&customer=${row.id}`}
         rowActions={actionsFor}
-        rowActionsWidth={tab === 'mine' ? 88 : 120}
+        rowActionsWidth={tab === 'mine' ? 88 : 112}
         aside={tab === 'pool' && <PoolQuotaLine />}
         toolbar={
           <>

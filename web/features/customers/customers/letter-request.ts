@@ -1,3 +1,4 @@
+import { type ComponentType, createContext } from 'react'
 import { create } from 'zustand'
 
 /** Whom somebody wants to write one letter to. */
@@ -8,6 +9,15 @@ export interface LetterRequest {
   /** The answer that the letter answers. */
   answerId?: number
 }
+
+export interface LetterComposerProps {
+  request: LetterRequest
+  /** Called when the letter is sent or given up. */
+  onClose: () => void
+}
+
+/** What letters are written with: e-mail stands above customers and is handed down by the frame. */
+export const LetterComposerContext = createContext<ComponentType<LetterComposerProps> | null>(null)
 
 /** The letter being written over the page; null while there is none. */
 export const useLetterRequest = create<{ request: LetterRequest | null }>(() => ({ request: null }))

@@ -9,6 +9,7 @@ import { Button, type ButtonProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
@@ -86,11 +87,7 @@ export function KnownCustomer({ customer }: { customer: RecognisedCustomer }): R
       </span>
     )
   return (
-    <Link
-      className="plain-link known-customer"
-      title={words}
-      to={`/customer/index?tab=all&customer=${customer.customerId}`}
-    >
+    <Link className="plain-link known-customer" title={words} to={customerPath(customer.customerId)}>
       {text}
     </Link>
   )

@@ -1,13 +1,13 @@
 import { MailOutlined, MessageOutlined, SafetyCertificateOutlined, SearchOutlined } from '@ant-design/icons'
 import type { CustomerView } from '@landfall/contract/customers/customers.ts'
-import { batchScope } from '@landfall/contract/list.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVerifyOne } from '#features/addresses/address-verification/use-verification.ts'
 import { Allowed } from '#platform/permission.tsx'
 import { openChannels } from './channel-request.ts'
-import { useWriteMail } from './mail-link.ts'
+import { type LetterRequest, openLetter } from './letter-request.ts'
+import { useWritesHere } from './record-composer.tsx'
 import type { NextStep } from './use-next-step.ts'
 
 interface StepButtonsProps {
@@ -16,12 +16,14 @@ interface StepButtonsProps {
   step: NextStep | undefined
   /** Leads to where addresses are found. */
   onFind: () => void
+  /** Writes on the record. */
+  onWrite: (request: LetterRequest) => void
 }
 
 /** The next step towards a mail that arrives as the button that stands out, and writing, which is always there. */
-export function StepButtons({ customer, step, onFind }: StepButtonsProps): ReactNode {
+export function StepButtons({ customer, step, onFind, onWrite }: StepButtonsProps): ReactNode {
   const { t } = useTranslation()
-  const writeMail = useWriteMail()
+  const write = useWritesHere(customer) ? onWrite : openLetter
   const verify = useVerifyOne()
   const { id, contactEmail } = customer
   return (
@@ -48,7 +50,7 @@ export function StepButtons({ customer, step, onFind }: StepButtonsProps): React
           icon={<MailOutlined aria-hidden />}
           disabled={contactEmail === null}
           title={contactEmail === null ? t('customers.noEmail') : undefined}
-          onClick={() => writeMail({ scope: batchScope.Checked, ids: [id] })}
+          onClick={() => write({ customerId: id })}
         >
           {t('customers.writeMail')}
         </Button>

@@ -1,4 +1,4 @@
-import { EllipsisOutlined } from '@ant-design/icons'
+import { EllipsisOutlined, UserAddOutlined } from '@ant-design/icons'
 import type { CustomerRow } from '@landfall/contract/customers/customers.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -25,14 +25,14 @@ export function PlacementMenu({ row }: PlacementActionsProps): ReactNode {
     <>
       {kinds.includes('claim') && (
         <Button
-          type="link"
-          size="small"
+          type="text"
+          className="claim-button"
+          icon={<UserAddOutlined aria-hidden />}
           loading={isBusy}
+          title={t('publicPool.actions.claim')}
           aria-label={`${t('publicPool.actions.claim')}: ${row.name}`}
           onClick={() => start('claim')}
-        >
-          {t('publicPool.actions.claim')}
-        </Button>
+        />
       )}
       {others.length > 0 && (
         <MenuDropdown

@@ -1,3 +1,4 @@
+import { LockOutlined } from '@ant-design/icons'
 import type { CustomerRow, CustomerTab } from '@landfall/contract/customers/customers.ts'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
@@ -69,6 +70,18 @@ export function ProtectedMark({ until }: { until: string }): ReactNode {
   return <StateTag tone="good">{t('publicPool.protectedUntil', { date: formatDate(until) })}</StateTag>
 }
 
+/** The same in a row, where a lock stands for the words. */
+function ProtectedLock({ until }: { until: string }): ReactNode {
+  const { t } = useTranslation()
+  const text = t('publicPool.protectedUntil', { date: formatDate(until) })
+  return (
+    <span className="protected-lock" title={text}>
+      <LockOutlined aria-hidden />
+      <span className="protected-text">{text}</span>
+    </span>
+  )
+}
+
 /** The columns that say where a customer stands with the pool; each tab shows at first what its rows have. */
 export function usePoolColumns(tab: CustomerTab): ListColumn<CustomerRow>[] {
   const { t } = useTranslation()
@@ -80,13 +93,13 @@ function poolColumns(isPool: boolean, t: TFunction): ListColumn<CustomerRow>[] {
     {
       key: 'dropsAt',
       title: t('publicPool.fields.dropsAt'),
-      width: 126,
+      width: 112,
       sortable: true,
       isOptional: isPool,
       render: (row) =>
         (row.lockedUntil !== null || row.dropsAt !== null) && (
           <span className="placement-marks">
-            {row.lockedUntil !== null && <ProtectedMark until={row.lockedUntil} />}
+            {row.lockedUntil !== null && <ProtectedLock until={row.lockedUntil} />}
             {row.dropsAt !== null && <DropMark dropsAt={row.dropsAt} pool={row.dropPool} />}
           </span>
         ),
@@ -94,7 +107,7 @@ function poolColumns(isPool: boolean, t: TFunction): ListColumn<CustomerRow>[] {
     {
       key: 'pooledAt',
       title: t('publicPool.fields.pooledAt'),
-      width: 140,
+      width: 120,
       sortable: true,
       isOptional: !isPool,
       render: (row) => row.pooledAt !== null && <TimeBadge value={row.pooledAt} />,
@@ -103,7 +116,8 @@ function poolColumns(isPool: boolean, t: TFunction): ListColumn<CustomerRow>[] {
       key: 'lastOwnerName',
       title: t('publicPool.fields.lastOwner'),
       width: 130,
-      isOptional: !isPool,
+      // Since when nobody has it, and the last follow-up, fit beside the rest; who had it is for who asks.
+      isOptional: true,
       render: (row) => row.lastOwnerName,
     },
     {

@@ -2,6 +2,7 @@ import type { CalendarDay, CalendarEntry } from '@landfall/contract/customers/wo
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { intoPool } from '#features/customers/public-pool/pool-phrase.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatClockIn, formatNumber } from '#platform/formatters.ts'
@@ -59,7 +60,7 @@ function Entry({ entry, dropPool }: { entry: CalendarEntry; dropPool: string }):
       ) : (
         <StateTag tone="warning">{t('workbench.calendar.drop', { pool: intoPool(t, dropPool) })}</StateTag>
       )}{' '}
-      <Link className="plain-link" to={`/customer/index?tab=all&customer=${customerId}`}>
+      <Link className="plain-link" to={customerPath(customerId)}>
         {name}
       </Link>
       {isDone && <span className="quiet"> ({t('workbench.done')})</span>}

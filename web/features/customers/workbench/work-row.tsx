@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { contactInDays } from '#features/customers/contact-calendar/later-contact.ts'
 import { type PostponeKey, postponements } from '#features/customers/contact-calendar/postponements.ts'
 import { usePostpone } from '#features/customers/contact-calendar/use-postpone.ts'
+import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { useWriteMail } from '#features/customers/customers/mail-link.ts'
 import { askPlacement } from '#features/customers/public-pool/placement-store.ts'
 import { countryName } from '#platform/country-names.ts'
@@ -29,7 +30,6 @@ export function WorkRow({ queue, item, onFollowUp }: WorkRowProps): ReactNode {
   const markDone = useMarkDone(queue)
   const reason = useReason(queue, item)
   const mayFollowUp = usePermission('customer.followUp.write') && queue !== 'failed'
-  const page = `/customer/index?tab=all&customer=${item.customerId}`
   const isAppointment = queue === 'overdue' || queue === 'contactToday'
   return (
     <li className="work-row">
@@ -37,7 +37,7 @@ export function WorkRow({ queue, item, onFollowUp }: WorkRowProps): ReactNode {
         {item.customerId === null ? (
           item.name
         ) : (
-          <Link className="plain-link" to={page}>
+          <Link className="plain-link" to={customerPath(item.customerId)}>
             {item.name}
           </Link>
         )}
@@ -61,7 +61,11 @@ export function WorkRow({ queue, item, onFollowUp }: WorkRowProps): ReactNode {
           </Button>
         )}
         {queue === 'failed' && item.customerId !== null && (
-          <Link className="plain-link" to={page} aria-label={`${t('dashboard.fixAddress')}: ${item.contact}`}>
+          <Link
+            className="plain-link"
+            to={customerPath(item.customerId)}
+            aria-label={`${t('dashboard.fixAddress')}: ${item.contact}`}
+          >
             {t('dashboard.fixAddress')}
           </Link>
         )}

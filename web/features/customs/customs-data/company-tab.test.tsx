@@ -66,7 +66,7 @@ const lastFilter = () => JSON.parse(lastQuery()?.filter ?? '{}')
 
 test('buyers are companies; records of nobody are told apart, and forwarders are hidden until they are wanted', async () => {
   await show('/page?tab=buyers')
-  expect(await screen.findByRole('button', { name: 'ACME HOME INC' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'ACME HOME INC' })).toBeVisible()
   await userEvent.click(screen.getByText('Notes'))
   expect(screen.getByText(/1 more record names nobody .* · 5,000 kg/)).toBeVisible()
   expect(server.callsOf(customsRoutes.companies)[0]?.query).toMatchObject({ tab: 'buyers', sort: '-records' })

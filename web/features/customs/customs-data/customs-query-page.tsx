@@ -9,7 +9,6 @@ import type { ListQuery } from '@landfall/contract/list.ts'
 import { Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { CollectButton } from '#features/customers/collected/collect-button.tsx'
 import { SaveAsCustomer } from '#features/customers/customers/save-as-customer.tsx'
 import { useCustomsExport } from '#features/customs/customs-export/use-customs-export.tsx'
@@ -71,7 +70,6 @@ export function CustomsQueryPage(): ReactNode {
 
 function ShipmentTab({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { remember, actions, result } = useSaveSelected('shipments', undefined)
   return (
     <>
@@ -92,7 +90,7 @@ function ShipmentTab({ state }: { state: ListState }): ReactNode {
         searchHint={t('customsData.searchHint')}
         batchActions={actions}
         exporting={useCustomsExport('shipments')}
-        onOpen={(row) => navigate(recordAddress(row.id))}
+        addressOf={(row) => recordAddress(row.id)}
         rowActions={(row) =>
           row.buyer.key !== '' && (
             <SaveAsCustomer size="small" company={{ key: row.buyer.key, role: 'buyer' }} />
@@ -145,7 +143,6 @@ function useShipmentParts(state: ListState, role?: 'buyer' | 'seller') {
 
 function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller' }): ReactNode {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { remember, actions, result } = useSaveSelected('tradeCompanies', role)
   const kind = role === 'buyer' ? 'buyers' : 'sellers'
   const { all } = countedQuery(state)
@@ -178,7 +175,7 @@ function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller
         searchHint={t('customsData.searchHint')}
         batchActions={actions}
         {...(isByLikeness ? {} : { exporting })}
-        onOpen={(row) => navigate(companyAddress(role, row.key))}
+        addressOf={(row) => companyAddress(role, row.key)}
         rowActions={(row) => (
           <>
             <SaveAsCustomer size="small" company={{ key: row.key, role }} />
@@ -203,7 +200,6 @@ function CompanyTab({ state, role }: { state: ListState; role: 'buyer' | 'seller
 
 function StatisticTab({ state }: { state: ListState }): ReactNode {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const [isPanelOpen, setIsPanelOpen] = useState(false)
   const query = { state, day: 'period', isOpen: isPanelOpen } as const
   return (
@@ -219,7 +215,7 @@ function StatisticTab({ state }: { state: ListState }): ReactNode {
       tabs={useCustomsTabs()}
       searchHint={t('customsData.column.goods')}
       exporting={useCustomsExport('statistics')}
-      onOpen={(row) => navigate(recordAddress(row.id))}
+      addressOf={(row) => recordAddress(row.id)}
       toolbar={
         <>
           <SaveSearchButton state={state} />

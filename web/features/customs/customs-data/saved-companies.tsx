@@ -5,6 +5,7 @@ import { Button, Form, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { useWriteMail } from '#features/customers/customers/mail-link.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { Allowed } from '#platform/permission.tsx'
@@ -62,7 +63,7 @@ export function SavedCompanies({
             {customerId === null ? (
               <span>{name || key.replace('|', ', ')}</span>
             ) : (
-              <Link className="plain-link" to={`/customer/index?tab=all&customer=${customerId}`}>
+              <Link className="plain-link" to={customerPath(customerId)}>
                 {name}
               </Link>
             )}

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { MarkedAddress } from '#features/addresses/address-verification/address-mark.tsx'
 import { ContactFinder } from '#features/addresses/contact-finder/contact-finder.tsx'
+import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { useWriteMail } from '#features/customers/customers/mail-link.ts'
 import type { SavableCompany } from '#features/customers/customers/save-as-customer.tsx'
 import { call } from '#platform/api-client.ts'
@@ -148,7 +149,7 @@ function CustomerPanel({ customer }: { customer: ContactCustomer }): ReactNode {
         {customerId === null ? (
           name
         ) : (
-          <Link className="plain-link" to={`/customer/index?tab=all&customer=${customerId}`}>
+          <Link className="plain-link" to={customerPath(customerId)}>
             {name}
           </Link>
         )}

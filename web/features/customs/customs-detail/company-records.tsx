@@ -2,7 +2,6 @@ import type { TradeCompanyView } from '@landfall/contract/customs/customs-compan
 import { customsRoutes, type ShipmentRow } from '@landfall/contract/customs/customs-data.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { recordAddress, useShipmentColumns } from '#features/customs/customs-data/customs-columns.tsx'
 import { call } from '#platform/api-client.ts'
 import { ListPage } from '#ui/list-page.tsx'
@@ -11,7 +10,6 @@ import { useListState } from '#ui/list-state.ts'
 /** The shipments of a company. */
 export function CompanyRecords({ company }: { company: TradeCompanyView }): ReactNode {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { role, key } = company
   const condition = { field: `${role}Key`, op: 'eq' as const, value: key }
   const filter = JSON.stringify({ join: 'and', conditions: [condition] })
@@ -30,7 +28,7 @@ export function CompanyRecords({ company }: { company: TradeCompanyView }): Reac
       rowId={(row) => row.id}
       rowName={(row) => row.goods}
       searchHint={t('customsData.column.goods')}
-      onOpen={(row) => navigate(recordAddress(row.id))}
+      addressOf={(row) => recordAddress(row.id)}
       empty={{ title: t('list.nothingFound'), hint: '' }}
     />
   )

@@ -35,6 +35,7 @@ export function useUploadColumns(): ListColumn<UploadView>[] {
     },
     {
       key: 'kind',
+      givesWay: true,
       title: t('customsUpload.kind'),
       width: 126,
       render: (row) =>
@@ -47,9 +48,15 @@ export function useUploadColumns(): ListColumn<UploadView>[] {
     count('loaded'),
     // What was not taken is to be seen without scrolling.
     count('rejected'),
-    count('replaced'),
-    count('skipped'),
-    { key: 'userName', title: t('tableFiles.uploadedBy'), width: 110, render: (row) => row.userName },
+    { ...count('replaced'), givesWay: true },
+    { ...count('skipped'), givesWay: true },
+    {
+      key: 'userName',
+      givesWay: true,
+      title: t('tableFiles.uploadedBy'),
+      width: 110,
+      render: (row) => row.userName,
+    },
     ...fileColumns<UploadView>(t),
   ]
 }

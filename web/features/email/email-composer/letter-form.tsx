@@ -4,10 +4,10 @@ import type { EmailVariable } from '@landfall/contract/email/email-variables.ts'
 import type { FilledTemplate, LetterStart } from '@landfall/contract/email/letters.ts'
 import { Alert, Button, DatePicker, Form, type FormInstance, Input, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/api-error.ts'
-import { describeError } from '#platform/i18n.ts'
+import { describeError, describeFailure } from '#platform/i18n.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
@@ -33,6 +33,8 @@ interface LetterFormProps {
 export function LetterForm({ start, sender, answerId, onClose }: LetterFormProps): ReactNode {
   const { t } = useTranslation()
   const [form] = Form.useForm<LetterValues>()
+  // Several may be open: one on a record, one over the page.
+  const formId = useId()
   const [isShown, setIsShown] = useState(false)
   const [failure, setFailure] = useState('')
   const [isAttaching, setIsAttaching] = useState(false)
@@ -57,7 +59,7 @@ export function LetterForm({ start, sender, answerId, onClose }: LetterFormProps
       notifySuccess(letter.scheduledAt ? t('letters.scheduled') : now)
       onClose()
     } catch (error) {
-      if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeError(error))
+      if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeFailure(error))
     }
   }
   const choices = addresses.some(({ value }) => value === start.address)
@@ -69,7 +71,7 @@ export function LetterForm({ start, sender, answerId, onClose }: LetterFormProps
   return (
     <Form
       form={form}
-      name="letter"
+      name={formId}
       layout="vertical"
       initialValues={beginLetter(start, sender)}
       onFinish={finish}
@@ -82,7 +84,7 @@ export function LetterForm({ start, sender, answerId, onClose }: LetterFormProps
       <Form.Item name="address" label={t('letters.to')} rules={[{ required: true }]}>
         <Select options={choices} showSearch={{ optionFilterProp: 'label' }} />
       </Form.Item>
-      <TemplateField language={start.language} onChoose={fill} />
+      <TemplateField id={`${formId}_template`} language={start.language} onChoose={fill} />
       {variables.length > 0 && <FilledVariables variables={variables} />}
       <Form.Item
         name="subject"
@@ -189,20 +191,21 @@ function useFilling(form: FormInstance<LetterValues>, { start, answerId, onFailu
 }
 
 interface TemplateFieldProps {
+  id: string
   /** Of the reader. */
   language: string | null
   onChoose: (templateId: number) => void
 }
 
 // Those in the language of the reader stand first.
-function TemplateField({ language, onChoose }: TemplateFieldProps): ReactNode {
+function TemplateField({ id, language, onChoose }: TemplateFieldProps): ReactNode {
   const { t } = useTranslation()
   const templates = useTemplateNames()
   const chosen = Form.useWatch('templateId') as number | null | undefined
   return (
-    <Form.Item label={t('letters.template')} htmlFor="letter_template">
+    <Form.Item label={t('letters.template')} htmlFor={id}>
       <Select
-        id="letter_template"
+        id={id}
         value={chosen ?? null}
         showSearch={{ optionFilterProp: 'label' }}
         placeholder={t('letters.chooseTemplate')}

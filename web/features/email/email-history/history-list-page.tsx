@@ -99,7 +99,7 @@ function useHistoryColumns(): ListColumn<HistoryRow>[] {
   ): ListColumn<HistoryRow> => ({
     key,
     title: t(`emailHistory.fields.${key}`),
-    width: 140,
+    width: 120,
     isOptional: key === 'updatedAt',
     render: (row) => <TimeBadge value={row[key]} />,
   })
@@ -107,11 +107,17 @@ function useHistoryColumns(): ListColumn<HistoryRow>[] {
     {
       key: 'address',
       title: t('emailHistory.fields.address'),
-      width: 240,
+      width: 220,
       isMain: true,
       render: (row) => <MarkedAddress email={row.address} />,
     },
-    { key: 'name', title: t('emailHistory.fields.name'), width: 150, render: (row) => row.name },
+    {
+      key: 'name',
+      givesWay: true,
+      title: t('emailHistory.fields.name'),
+      width: 150,
+      render: (row) => row.name,
+    },
     {
       key: 'state',
       title: t('emailHistory.fields.state'),
@@ -125,18 +131,21 @@ function useHistoryColumns(): ListColumn<HistoryRow>[] {
     { key: 'taskName', title: t('emailHistory.fields.taskName'), width: 160, render: (row) => row.taskName },
     {
       key: 'templateName',
+      givesWay: true,
       title: t('emailHistory.fields.templateName'),
       width: 150,
       render: (row) => row.templateName,
     },
     {
       key: 'error',
+      givesWay: true,
       title: t('emailHistory.fields.error'),
       width: 240,
       render: (row) => row.reason && t(`emailHistory.reason.${row.reason as 'hard'}`),
     },
     {
       key: 'fromAddress',
+      givesWay: true,
       title: t('emailHistory.fields.fromAddress'),
       width: 180,
       isOptional: true,
@@ -144,6 +153,7 @@ function useHistoryColumns(): ListColumn<HistoryRow>[] {
     },
     {
       key: 'kind',
+      givesWay: true,
       title: t('emailHistory.fields.kind'),
       width: 120,
       isOptional: true,

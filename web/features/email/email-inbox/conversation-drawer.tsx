@@ -4,6 +4,7 @@ import { Alert, Button, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { openLetter } from '#features/customers/customers/letter-request.ts'
 import { formatDateTime } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
@@ -65,7 +66,7 @@ function Conversation({ conversation }: { conversation: ConversationView }): Rea
         {customerId !== null && mayReadCustomers && (
           <>
             {' · '}
-            <Link className="plain-link" to={`/customer/index?tab=all&customer=${customerId}`}>
+            <Link className="plain-link" to={customerPath(customerId)}>
               {customerName}
             </Link>
           </>

@@ -104,7 +104,7 @@ function useInboxColumns(): ListColumn<ConversationRow>[] {
     {
       key: 'from',
       title: t('inbox.fields.from'),
-      width: 230,
+      width: 200,
       isMain: true,
       render: (row) => (
         <span className={row.isUnread ? 'inbox-unread' : undefined}>
@@ -121,7 +121,7 @@ function useInboxColumns(): ListColumn<ConversationRow>[] {
     {
       key: 'message',
       title: t('inbox.fields.message'),
-      width: 380,
+      width: 330,
       render: (row) => (
         <div className="inbox-message">
           <span className={row.isUnread ? 'inbox-unread' : undefined}>{row.subject}</span>
@@ -143,6 +143,7 @@ function useInboxColumns(): ListColumn<ConversationRow>[] {
     },
     {
       key: 'responsible',
+      givesWay: true,
       title: t('inbox.fields.responsible'),
       width: 120,
       render: (row) => row.responsibleName,
@@ -156,6 +157,7 @@ function useInboxColumns(): ListColumn<ConversationRow>[] {
     },
     {
       key: 'answeredAt',
+      givesWay: true,
       title: t('inbox.fields.answeredAt'),
       width: 140,
       render: (row) => <TimeBadge value={row.answeredAt} />,

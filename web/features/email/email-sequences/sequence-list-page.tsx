@@ -58,7 +58,7 @@ export function SequenceListPage(): ReactNode {
           { field: 'creator', label: t('sequences.fields.creator'), kind: 'text' },
           { field: 'createdAt', label: t('sequences.fields.createdAt'), kind: 'date' },
         ]}
-        onOpen={(row) => navigate(maySend ? `/email/emailSequence/edit?id=${row.id}` : peoplePath(row.id))}
+        addressOf={(row) => (maySend ? `/email/emailSequence/edit?id=${row.id}` : peoplePath(row.id))}
         rowActions={(row) => <SequenceActions sequence={row} />}
         rowActionsWidth={maySend ? 112 : 72}
         toolbar={createButton}
@@ -104,7 +104,13 @@ function useSequenceColumns(): ListColumn<SequenceRow>[] {
     figure('finished'),
     figure('stopped'),
     figure('replied'),
-    { key: 'creator', title: t('sequences.fields.creator'), width: 130, render: (row) => row.creatorName },
+    {
+      key: 'creator',
+      givesWay: true,
+      title: t('sequences.fields.creator'),
+      width: 130,
+      render: (row) => row.creatorName,
+    },
     {
       key: 'createdAt',
       title: t('sequences.fields.createdAt'),

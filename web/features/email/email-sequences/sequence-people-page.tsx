@@ -10,6 +10,7 @@ import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { call } from '#platform/api-client.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -73,9 +74,7 @@ function People({ sequence }: { sequence: SequenceView }): ReactNode {
       filters={useFilters(sequence)}
       searchHint={t('sequences.peopleSearch')}
       batchActions={usePersonActions(sequence)}
-      onOpen={(row) =>
-        row.customerId !== null && navigate(`/customer/index?tab=all&customer=${row.customerId}`)
-      }
+      addressOf={(row) => (row.customerId === null ? undefined : customerPath(row.customerId))}
       toolbar={
         maySend && (
           <Button

@@ -125,6 +125,7 @@ function useSendTaskColumns(isOfAllKinds: boolean): ListColumn<SendTaskRow>[] {
     },
     {
       key: 'clicked',
+      givesWay: true,
       title: t('emailTasks.fields.clicked'),
       width: 90,
       align: 'right',
@@ -138,15 +139,28 @@ function useSendTaskColumns(isOfAllKinds: boolean): ListColumn<SendTaskRow>[] {
       render: (row) => formatNumber(row.counts.failed + row.counts.unknown),
     },
     ...(isOfAllKinds ? [kind] : []),
-    { key: 'subject', title: t('emailTasks.fields.subject'), width: 240, render: (row) => row.subject },
+    {
+      key: 'subject',
+      givesWay: true,
+      title: t('emailTasks.fields.subject'),
+      width: 240,
+      render: (row) => row.subject,
+    },
     {
       key: 'via',
+      givesWay: true,
       title: t('emailTasks.fields.via'),
       width: 140,
       isOptional: true,
       render: (row) => row.relayName ?? t('emailTasks.outbox'),
     },
-    { key: 'creator', title: t('emailTasks.fields.creator'), width: 120, render: (row) => row.creatorName },
+    {
+      key: 'creator',
+      givesWay: true,
+      title: t('emailTasks.fields.creator'),
+      width: 120,
+      render: (row) => row.creatorName,
+    },
     {
       key: 'createdAt',
       title: t('emailTasks.fields.createdAt'),

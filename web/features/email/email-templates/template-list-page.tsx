@@ -54,7 +54,7 @@ export function TemplateListPage(): ReactNode {
         { field: 'updatedAt', label: t('emailTemplates.fields.updatedAt'), kind: 'date' },
       ]}
       batchActions={useTemplateBatch()}
-      onOpen={mayWrite ? (row) => navigate(`/email/emailTemplate/edit?id=${row.id}`) : undefined}
+      addressOf={(row) => (mayWrite ? `/email/emailTemplate/edit?id=${row.id}` : undefined)}
       rowActions={
         mayWrite
           ? (row) => (

@@ -3,6 +3,7 @@ import { Checkbox } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { formatBytes, formatNumber } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
@@ -54,11 +55,7 @@ function FilePlace({ file }: { file: PersonFile }): ReactNode {
   const mayRead = usePermission('customer.customer.read')
   return (
     <span className="person-size">
-      {mayRead && !isDeleted ? (
-        <Link to={`/customer/index?tab=all&customer=${customerId}`}>{customerName}</Link>
-      ) : (
-        customerName
-      )}
+      {mayRead && !isDeleted ? <Link to={customerPath(customerId)}>{customerName}</Link> : customerName}
       {isDeleted && ` (${t('erasure.inBin')})`} · <TimeBadge value={addedAt} />
     </span>
   )

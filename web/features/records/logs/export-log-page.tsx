@@ -36,6 +36,7 @@ export function ExportLogPage(): ReactNode {
         { key: 'fileName', title: t('logs.fields.fileName'), width: 240, render: fileText },
         {
           key: 'downloads',
+          givesWay: true,
           title: t('logs.fields.downloads'),
           width: 110,
           align: 'right',

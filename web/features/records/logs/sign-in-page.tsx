@@ -25,7 +25,13 @@ export function SignInPage(): ReactNode {
       load={(query, signal) => call(logRoutes.signIns, { query }, { signal })}
       rowName={(row) => `${row.account} ${t(`logs.outcome.${row.outcome}`)}`}
       columns={[
-        { key: 'account', title: t('logs.fields.account'), width: 150, render: (row) => row.account },
+        {
+          key: 'account',
+          givesWay: true,
+          title: t('logs.fields.account'),
+          width: 150,
+          render: (row) => row.account,
+        },
         {
           key: 'outcome',
           title: t('logs.fields.outcome'),
@@ -44,7 +50,13 @@ export function SignInPage(): ReactNode {
           width: 220,
           render: (row) => reasonText(row.reason),
         },
-        { key: 'agent', title: t('logs.fields.agent'), width: 260, render: (row) => row.agent },
+        {
+          key: 'agent',
+          givesWay: true,
+          title: t('logs.fields.agent'),
+          width: 260,
+          render: (row) => row.agent,
+        },
       ]}
       filters={[
         {

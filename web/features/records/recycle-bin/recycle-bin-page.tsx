@@ -142,7 +142,7 @@ function useBinColumns(): ListColumn<RecycleEntry>[] {
     {
       key: 'title',
       title: t('recycleBin.fields.title'),
-      width: 300,
+      width: 270,
       isMain: true,
       render: (row) => (
         <span className="bin-title">
@@ -170,7 +170,13 @@ function useBinColumns(): ListColumn<RecycleEntry>[] {
       width: 140,
       render: (row) => row.deletedByName,
     },
-    { key: 'owner', title: t('recycleBin.fields.owner'), width: 140, render: (row) => row.ownerName },
+    {
+      key: 'owner',
+      givesWay: true,
+      title: t('recycleBin.fields.owner'),
+      width: 140,
+      render: (row) => row.ownerName,
+    },
     {
       key: 'expiresAt',
       title: t('recycleBin.fields.expiresAt'),

@@ -4,6 +4,7 @@ import { Checkbox, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { OwnerPicker } from '#features/customers/customers/owner-picker.tsx'
 import { formatNumber } from '#platform/formatters.ts'
 import { TabModal } from '#ui/tab-modal.tsx'
@@ -90,7 +91,7 @@ export function RestoreConflicts({ answer, onClose, onRefused }: RestoreConflict
 
 /** Of the kinds whose refusal names who has the place now. */
 const pathOf: Partial<Record<RecycleKind, (id: number) => string>> = {
-  customer: (id) => `/customer/index?tab=all&customer=${id}`,
+  customer: customerPath,
   emailTemplate: (id) => `/email/emailTemplate/edit?id=${id}`,
   emailRelay: () => '/systemManage/company',
   suppression: () => '/systemManage/company?part=suppressions',

@@ -3,7 +3,6 @@ import { type CampaignRow, campaignRoutes, campaignStates } from '@landfall/cont
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { Allowed, usePermission } from '#platform/permission.tsx'
@@ -22,7 +21,6 @@ const CampaignDrawer = lazyPart(() => import('./campaign-drawer.tsx').then((m) =
 /** Campaigns on WhatsApp; customers that somebody has chosen elsewhere are written to here. */
 export function CampaignListPage(): ReactNode {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const maySend = usePermission('social.campaign.send')
   const { wish, begin, forget } = useNewCampaign()
   const isOpen = maySend && wish !== undefined
@@ -57,7 +55,7 @@ export function CampaignListPage(): ReactNode {
           { field: 'creator', label: t('campaigns.fields.creator'), kind: 'text' },
           { field: 'createdAt', label: t('campaigns.fields.createdAt'), kind: 'date' },
         ]}
-        onOpen={(row) => navigate(campaignPath(row.id))}
+        addressOf={(row) => campaignPath(row.id)}
         toolbar={addButton}
         empty={{ title: t('campaigns.emptyTitle'), hint: t('campaigns.emptyHint'), action: addButton }}
       />

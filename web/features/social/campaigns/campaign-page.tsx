@@ -10,6 +10,7 @@ import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { call } from '#platform/api-client.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
@@ -76,9 +77,7 @@ function People({ campaign }: { campaign: CampaignView }): ReactNode {
       }))}
       filters={useFilters()}
       searchHint={t('campaigns.peopleSearch')}
-      onOpen={(row) =>
-        row.customerId !== null && navigate(`/customer/index?tab=all&customer=${row.customerId}`)
-      }
+      addressOf={(row) => (row.customerId === null ? undefined : customerPath(row.customerId))}
       rowActions={(row) =>
         row.conversationId !== null && (
           <Button

@@ -8,7 +8,8 @@ import {
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { call } from '#platform/api-client.ts'
 import { Allowed } from '#platform/permission.tsx'
 import type { BatchAction, ListColumn, ListFilterField } from '#ui/list-model.ts'
@@ -23,7 +24,6 @@ import { consentsKey } from './use-consents.ts'
 /** Who has agreed to be written to on WhatsApp, with the proof, and who no longer does. */
 export function ConsentListPage(): ReactNode {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const [isRecording, setIsRecording] = useState(false)
   const wasRecording = useEver(isRecording)
   const recordButton = (
@@ -47,9 +47,7 @@ export function ConsentListPage(): ReactNode {
         filters={useFilters()}
         searchHint={t('consents.searchHint')}
         batchActions={useBatchActions()}
-        onOpen={(row) =>
-          row.customerId !== null && navigate(`/customer/index?tab=all&customer=${row.customerId}`)
-        }
+        addressOf={(row) => (row.customerId === null ? undefined : customerPath(row.customerId))}
         toolbar={recordButton}
         empty={{ title: t('consents.emptyTitle'), hint: t('consents.emptyHint'), action: recordButton }}
       />

@@ -8,6 +8,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CustomerFormDrawer } from '#features/customers/customers/customer-form-drawer.tsx'
+import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { call } from '#platform/api-client.ts'
 import { describeError } from '#platform/i18n.ts'
 import { usePermission } from '#platform/permission.tsx'
@@ -33,7 +34,7 @@ export function CustomerChoice({ conversation }: { conversation: SocialConversat
   return (
     <div className="chat-customer">
       {customerId !== null && (
-        <Link className="plain-link" to={`/customer/index?tab=all&customer=${customerId}`}>
+        <Link className="plain-link" to={customerPath(customerId)}>
           {customerName}
         </Link>
       )}

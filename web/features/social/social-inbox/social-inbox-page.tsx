@@ -120,7 +120,7 @@ function useColumns(): ListColumn<SocialConversationRow>[] {
     {
       key: 'message',
       title: t('socialInbox.fields.message'),
-      width: 340,
+      width: 300,
       render: (row) => <span className={row.isUnread ? 'chat-unread' : undefined}>{row.excerpt}</span>,
     },
     {
@@ -137,12 +137,14 @@ function useColumns(): ListColumn<SocialConversationRow>[] {
     },
     {
       key: 'customerName',
+      givesWay: true,
       title: t('socialInbox.fields.customer'),
       width: 190,
       render: (row) => row.customerName,
     },
     {
       key: 'responsible',
+      givesWay: true,
       title: t('socialInbox.fields.responsible'),
       width: 120,
       render: (row) => row.responsibleName || t('socialInbox.nobody'),

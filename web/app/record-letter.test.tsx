@@ -1,0 +1,89 @@
+import { timelineRoutes } from '@landfall/contract/customers/customer-timeline.ts'
+import { vocabularyRoutes } from '@landfall/contract/customers/customer-vocabulary.ts'
+import { type CustomerView, customerRoutes } from '@landfall/contract/customers/customers.ts'
+import { relayRoutes } from '@landfall/contract/email/email-settings.ts'
+import { templateRoutes } from '@landfall/contract/email/email-templates.ts'
+import { letterRoutes } from '@landfall/contract/email/letters.ts'
+import { permissions } from '@landfall/contract/permissions.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CustomerDrawer } from '#features/customers/customers/customer-drawer.tsx'
+import { LetterComposerContext, useLetterRequest } from '#features/customers/customers/letter-request.ts'
+import { LetterComposer } from '#features/email/email-composer/letter-composer.tsx'
+import { emptyProfile, emptyVocabulary } from '#testing/build-profile.ts'
+import { renderPage } from '#testing/render-page.tsx'
+import { ServerStub } from '#testing/server-stub.ts'
+
+const customer = {
+  ...emptyProfile,
+  ...{ id: 5, name: 'Nordlicht GmbH', country: 'DE', website: '', stage: 'inquiry', intent: 'high' },
+  ...{ source: 'manual', ownerId: 7, ownerName: 'Lin Yue', founderName: 'Lin Yue', isMasked: false },
+  ...{ contactName: 'Ann', contactEmail: 'ann@nordlicht.example', contactPhone: null },
+  ...{ lastFollowUpAt: null, lastContactAt: null, nextContactAt: null, isAttended: false },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-02T00:00:00.000Z' },
+  ...{ poolId: null, pooledAt: null, dropsAt: null, dropPool: null, lockedUntil: null },
+  ...{ lastOwnerName: null, releaseCount: 0, phone: '', address: '', remark: '', registrationNo: '' },
+  ...{ collaborators: [], tradeCompanies: [], contacts: [] },
+  ...{ canWrite: true, mayFollowUp: true, mayEdit: true },
+} as unknown as CustomerView
+
+let server: ServerStub
+beforeEach(() => {
+  server = new ServerStub()
+    .on(customerRoutes.read, customer)
+    .on(vocabularyRoutes.read, emptyVocabulary)
+    .on(timelineRoutes.read, { items: [], nextCursor: null, missing: [] })
+    .on(letterRoutes.start, {
+      ...{ customerId: 5, customerName: 'Nordlicht GmbH', address: 'ann@nordlicht.example', name: 'Ann' },
+      ...{ language: null, isSuppressed: false, signature: '', answer: null },
+    })
+    .on(relayRoutes.senderDefaults, {
+      ...{
+        fromName: 'Li Wei',
+        fromAddress: 'sales@seller.example',
+        replyTo: '',
+        relayName: 'Relay',
+        seeds: [],
+      },
+    })
+    .on(templateRoutes.list, { total: 0, totalIsMinimum: false, nextCursor: null, items: [] })
+    .on(letterRoutes.send, { taskId: 9, relayName: 'Relay' })
+})
+
+const show = async (onClose = vi.fn()) => {
+  await renderPage(
+    <>
+      <LetterComposerContext value={LetterComposer}>
+        <CustomerDrawer id={5} onClose={onClose} onMerged={vi.fn()} />
+      </LetterComposerContext>
+    </>,
+    { permissions: [...permissions] },
+  )
+  return onClose
+}
+
+test('a letter is written on the record, over what happened, and the note keeps what was typed', async () => {
+  await show()
+  await userEvent.type(await screen.findByLabelText('What was said'), 'Asked for prices')
+  await userEvent.click(screen.getByRole('button', { name: /Write e-mail/ }))
+  expect(useLetterRequest.getState().request).toBeNull()
+  await userEvent.type(await screen.findByLabelText('Subject'), 'Prices')
+  await userEvent.click(screen.getByRole('button', { name: 'Plain text' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() =>
+    expect(server.callsOf(letterRoutes.send)[0]?.body).toMatchObject({ customerId: 5, subject: 'Prices' }),
+  )
+  expect(await screen.findByLabelText('What was said')).toHaveValue('Asked for prices')
+  expect(screen.queryByLabelText('Subject')).toBeNull()
+})
+
+test('closing the record asks before a letter that was begun is lost', async () => {
+  const onClose = await show()
+  await userEvent.click(await screen.findByRole('button', { name: /Write e-mail/ }))
+  await userEvent.type(await screen.findByLabelText('Subject'), 'Prices')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByText('What you typed will be lost. Close anyway?')).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+})
