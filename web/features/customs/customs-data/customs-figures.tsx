@@ -40,6 +40,12 @@ export function knownAmount(sum: number): string {
   return sum === 0 ? '–' : formatNumber(sum, { maximumFractionDigits: 0 })
 }
 
+/** An amount that keeps to a line: beyond thousands of millions in short, and in full on hover. */
+function LongAmount({ value }: { value: number }): ReactNode {
+  const whole = formatNumber(value, { maximumFractionDigits: 0 })
+  return value < 1e9 ? whole : <span title={whole}>{formatShortNumber(value)}</span>
+}
+
 /** What a model estimated, which no sum of values holds; undefined where nothing was. */
 export function modelledNote(
   { modelledUsd, modelledKnown }: Pick<RecordTotals, 'modelledUsd' | 'modelledKnown'>,
@@ -82,7 +88,7 @@ export function TotalFigures({
       <Figure name={t('customsData.column.grossKg')}>{knownAmount(totals.grossKg)}</Figure>
       <Figure name={t('customsData.column.teu')}>{knownAmount(totals.teu)}</Figure>
       <Figure name={t('customsData.column.valueUsd')} note={valueNote(totals, t)}>
-        {totals.valueKnown === 0 ? '–' : formatNumber(totals.valueUsd, { maximumFractionDigits: 0 })}
+        {totals.valueKnown === 0 ? '–' : <LongAmount value={totals.valueUsd} />}
       </Figure>
       <Figure name={t('customsData.usdPerKg')} note={known}>
         {usdPerKg === null ? '–' : formatNumber(usdPerKg, { maximumFractionDigits: 2 })}

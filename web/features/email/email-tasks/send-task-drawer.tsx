@@ -8,7 +8,6 @@ import { costText } from '#features/points/points/points-cost.tsx'
 import { useQuotePoints } from '#features/points/points/use-points.ts'
 import { formatDateTime, formatNumber } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
-import { useUiSettings } from '#platform/use-branding.ts'
 import { type Fact, FactList } from '#ui/fact-list.tsx'
 import { FailureState } from '#ui/failure-state.tsx'
 import { HtmlFrame } from '#ui/html-frame.tsx'
@@ -20,6 +19,7 @@ import { VariantPanel } from '../variant-tests/variant-panel.tsx'
 import { ExclusionList } from './recipient-summary.tsx'
 import { SendTaskActions } from './send-task-actions.tsx'
 import { PhaseTag, SendTaskProgress } from './send-task-progress.tsx'
+import { TaskFigures } from './task-figures.tsx'
 import { useSendTask, useSendTaskAgain } from './use-send-tasks.ts'
 import './email-tasks.css'
 
@@ -129,7 +129,7 @@ function TaskReport({ task, onRemoved }: { task: SendTaskView; onRemoved: () => 
       {task.variantPlan && task.state !== 'UN_SUBMIT' && <VariantPanel task={task} plan={task.variantPlan} />}
       <Tabs
         items={[
-          { key: 'report', label: t('emailTasks.report'), children: <TaskFigures task={task} /> },
+          { key: 'report', label: t('emailTasks.report'), children: <TaskOverview task={task} /> },
           ...(!task.isLetter && task.counts.total > 0
             ? [{ key: 'analysis', label: t('mailReports.title'), children: <TaskReportPart task={task} /> }]
             : []),
@@ -164,26 +164,9 @@ function SendAgainButton({ task }: { task: SendTaskView }): ReactNode {
   )
 }
 
-const shownCounts = [
-  'total',
-  'waiting',
-  'sent',
-  'deferred',
-  'failed',
-  'skipped',
-  'unknown',
-  'opened',
-  'clicked',
-  'replied',
-  'bounced',
-  'complained',
-  'unsubscribed',
-] as const
-
-function TaskFigures({ task }: { task: SendTaskView }): ReactNode {
+/** How it went so far, and how it is sent. */
+function TaskOverview({ task }: { task: SendTaskView }): ReactNode {
   const { t } = useTranslation()
-  const { hideUnsubscribe } = useUiSettings()
-  const counts = shownCounts.filter((key) => key !== 'unsubscribed' || !hideUnsubscribe)
   const facts: Fact[] = [
     [t('emailTasks.fields.sender'), `${task.fromName} <${task.fromAddress}>`],
     [t('emailTasks.fields.replyTo'), task.replyTo],
@@ -202,14 +185,7 @@ function TaskFigures({ task }: { task: SendTaskView }): ReactNode {
   ]
   return (
     <>
-      <dl className="send-counts">
-        {counts.map((key) => (
-          <div key={key}>
-            <dt>{t(`emailTasks.counts.${key}`)}</dt>
-            <dd>{formatNumber(task.counts[key])}</dd>
-          </div>
-        ))}
-      </dl>
+      <TaskFigures task={task} />
       <ExclusionList excluded={task.excluded} />
       <FactList facts={facts} />
       <h2 className="send-subheading">{t('emailTasks.links')}</h2>
