@@ -44,7 +44,8 @@ test('a salesperson enters a customer, is told of a twin, follows up, and takes 
   await expect(drawer.getByText('Wants oak, 2 containers', { exact: true })).toBeVisible()
   await expect(drawer.getByText('Customer created')).toBeVisible()
 
-  await drawer.getByRole('button', { name: 'Delete', exact: true }).first().click()
+  await drawer.getByRole('button', { name: 'More for “Seaside Joinery Ltd”' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page.getByText('1 deleted')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Seaside Joinery Ltd', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()

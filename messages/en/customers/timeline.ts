@@ -5,6 +5,7 @@ export const timeline: typeof zh = {
   empty: 'Nothing has happened yet',
   older: 'Older entries',
   show: 'Show',
+  everything: 'Everything',
   filters: {
     followUp: 'Follow-ups',
     mail: 'E-mails',

@@ -5,6 +5,7 @@ export const timeline: typeof zh = {
   empty: 'Aún no ha ocurrido nada',
   older: 'Entradas anteriores',
   show: 'Mostrar',
+  everything: 'Todo',
   filters: {
     followUp: 'Seguimientos',
     mail: 'Correos',

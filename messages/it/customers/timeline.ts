@@ -5,6 +5,7 @@ export const timeline: typeof zh = {
   empty: 'Non è ancora successo nulla',
   older: 'Voci precedenti',
   show: 'Mostra',
+  everything: 'Tutto',
   filters: {
     followUp: 'Follow-up',
     mail: 'E-mail',

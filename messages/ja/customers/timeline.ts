@@ -5,6 +5,7 @@ export const timeline: typeof zh = {
   empty: 'まだ記録がありません',
   older: '以前の記録',
   show: '表示',
+  everything: 'すべて',
   filters: {
     followUp: 'フォロー',
     mail: 'メール',

@@ -5,6 +5,7 @@ export const timeline: typeof zh = {
   empty: '아직 기록이 없습니다',
   older: '이전 기록',
   show: '보기',
+  everything: '전체',
   filters: {
     followUp: '후속 연락',
     mail: '메일',

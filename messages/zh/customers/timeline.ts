@@ -3,6 +3,7 @@ export const timeline = {
   empty: '还没有动态',
   older: '更早的动态',
   show: '只看',
+  everything: '全部动态',
   filters: {
     followUp: '跟进',
     mail: '邮件',

@@ -4,7 +4,7 @@ import {
   timelineRoutes,
 } from '@landfall/contract/customers/customer-timeline.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Alert, Button, Checkbox, Skeleton } from 'antd'
+import { Alert, Button, Select, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#platform/api-client.ts'
@@ -54,14 +54,18 @@ function FilterChoice({ value, onChange }: FilterChoiceProps): ReactNode {
     (filter) => (maySeeCustoms || !ofCustoms.includes(filter)) && (mayChat || filter !== 'chat'),
   )
   return (
-    <fieldset className="timeline-filter">
-      <legend className="visually-hidden">{t('timeline.show')}</legend>
-      <Checkbox.Group
-        value={[...value]}
-        options={choices.map((filter) => ({ value: filter, label: t(`timeline.filters.${filter}`) }))}
-        onChange={onChange}
-      />
-    </fieldset>
+    <Select
+      className="timeline-filter"
+      mode="multiple"
+      size="small"
+      variant="filled"
+      showSearch={false}
+      aria-label={t('timeline.show')}
+      placeholder={t('timeline.everything')}
+      value={[...value]}
+      options={choices.map((filter) => ({ value: filter, label: t(`timeline.filters.${filter}`) }))}
+      onChange={onChange}
+    />
   )
 }
 

@@ -1,12 +1,10 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { EditOutlined } from '@ant-design/icons'
 import type { CustomerView } from '@landfall/contract/customers/customers.ts'
-import { batchScope } from '@landfall/contract/list.ts'
 import { Alert, Button, Skeleton, Tabs } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CollaboratorField } from '#features/customers/customer-collaborators/collaborator-field.tsx'
 import { SimilarList } from '#features/customers/customer-identity/similar-list.tsx'
-import { MergeButton } from '#features/customers/customer-merge/merge-button.tsx'
 import { MergeList } from '#features/customers/customer-merge/merge-list.tsx'
 import { OwnershipList } from '#features/customers/customer-ownerships/ownership-list.tsx'
 import { TimelineList } from '#features/customers/customer-timeline/timeline-list.tsx'
@@ -25,8 +23,9 @@ import { CustomerNext } from './customer-next.tsx'
 import { CustomerProfile } from './customer-profile.tsx'
 import { type LetterRequest, openLetter } from './letter-request.ts'
 import { RecordComposer, useWritesHere } from './record-composer.tsx'
+import { RecordMenu } from './record-menu.tsx'
 import { StepButtons } from './step-buttons.tsx'
-import { mergeTargetOf, useCustomer, useDeleteCustomers } from './use-customers.ts'
+import { mergeTargetOf, useCustomer } from './use-customers.ts'
 import { type NextStep, useNextStep } from './use-next-step.ts'
 import { type RecordWriting, useRecordWriting } from './use-record-writing.ts'
 
@@ -159,6 +158,7 @@ function CustomerActions(props: CustomerActionsProps): ReactNode {
         customer.mayEdit && <EditButton onEdit={onEdit} />
       )}
       <PlacementButtons row={customer} onLeft={onGone} />
+      {customer.canWrite && <RecordMenu customer={customer} onGone={onGone} />}
     </div>
   )
 }
@@ -167,27 +167,11 @@ interface OwnActionsProps extends CustomerActionsProps {
   step: NextStep | undefined
 }
 
-function OwnActions({ customer, step, onFind, onWrite, onEdit, onGone }: OwnActionsProps): ReactNode {
-  const { t } = useTranslation()
-  const deleteCustomers = useDeleteCustomers()
-  const selection = { scope: batchScope.Checked, ids: [customer.id] }
+function OwnActions({ customer, step, onFind, onWrite, onEdit }: OwnActionsProps): ReactNode {
   return (
     <>
       <StepButtons {...{ customer, step, onFind, onWrite }} />
       <EditButton onEdit={onEdit} />
-      <MergeButton customerId={customer.id} />
-      <Allowed need="customer.customer.delete">
-        <Button
-          danger
-          icon={<DeleteOutlined aria-hidden />}
-          onClick={async () => {
-            onGone()
-            await deleteCustomers(selection)
-          }}
-        >
-          {t('customers.delete')}
-        </Button>
-      </Allowed>
     </>
   )
 }
