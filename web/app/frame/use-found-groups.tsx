@@ -1,7 +1,7 @@
+import { customerPath } from '@landfall/contract/customers/customer-path.ts'
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { countryName } from '#platform/country-names.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { MenuIcon } from './menu-icon.tsx'

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { calendarPath, contactCalendarRoutes } from '@landfall/contract/customers/contact-calendar.ts'
+import { customerPath } from '@landfall/contract/customers/customer-path.ts'
 import type { CustomerView } from '@landfall/contract/customers/customers.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
@@ -113,6 +114,6 @@ function describe(contact: NextContact, { locale }: FeedOwner, publicUrl: string
     ]
       .filter(Boolean)
       .join('\n'),
-    url: `${publicUrl}/customer/index?tab=all&customer=${contact.id}`,
+    url: publicUrl + customerPath(contact.id),
   }
 }

@@ -1,3 +1,4 @@
+import { customerPath } from '@landfall/contract/customers/customer-path.ts'
 import { type FollowUpComment, followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { endpoint, type HttpServer } from '#platform/http/endpoint.ts'
@@ -26,7 +27,7 @@ export function registerCommentRoutes(server: HttpServer, deps: Pick<FollowUpDep
         userIds: others.filter((id) => !hidden.includes(id)),
         kind: 'commented',
         params: { by: ctx.user.name, name: customer.name },
-        path: `/customer/index?tab=all&customer=${customer.id}`,
+        path: customerPath(customer.id),
       },
     ])
     return { items: await listComments(ctx.db, params.id) }

@@ -1,3 +1,4 @@
+import { customerPath } from '@landfall/contract/customers/customer-path.ts'
 import type { CustomerView } from '@landfall/contract/customers/customers.ts'
 import type { FollowUpChange, FollowUpInput, FollowUpView } from '@landfall/contract/customers/follow-ups.ts'
 import { AppError, fieldError } from '#platform/http/app-error.ts'
@@ -162,7 +163,7 @@ async function attachAndMention(ctx: TransactionContext, { customer, id, input }
       userIds: added.filter((userId) => userId !== ctx.user.id),
       kind: 'mentioned',
       params: { by: ctx.user.name, name: customer.name },
-      path: `/customer/index?tab=all&customer=${customer.id}`,
+      path: customerPath(customer.id),
     },
   ])
 }

@@ -74,7 +74,14 @@ export function CustomerDrawer({ id, onClose, onMerged }: CustomerDrawerProps): 
           t('customers.title')
         )
       }
-      extra={data && <AttentionButton row={data} />}
+      extra={
+        data && (
+          <>
+            <AttentionButton row={data} />
+            {data.canWrite && <RecordMenu customer={data} onGone={onClose} />}
+          </>
+        )
+      }
     >
       {customer.error && mergeTargetOf(customer.error) === undefined ? (
         <FailureState
@@ -158,7 +165,6 @@ function CustomerActions(props: CustomerActionsProps): ReactNode {
         customer.mayEdit && <EditButton onEdit={onEdit} />
       )}
       <PlacementButtons row={customer} onLeft={onGone} />
-      {customer.canWrite && <RecordMenu customer={customer} onGone={onGone} />}
     </div>
   )
 }

@@ -51,7 +51,7 @@ export function RecordMenu({ customer: { id, name }, onGone }: RecordMenuProps):
   if (items.length === 0) return null
   return (
     <MenuDropdown menu={{ items }}>
-      <Button icon={<EllipsisOutlined aria-hidden />} aria-label={label} title={label} />
+      <Button type="text" icon={<EllipsisOutlined aria-hidden />} aria-label={label} title={label} />
     </MenuDropdown>
   )
 }

@@ -1,4 +1,5 @@
 import { CheckOutlined, UserAddOutlined } from '@ant-design/icons'
+import { customerPath } from '@landfall/contract/customers/customer-path.ts'
 import {
   customerRoutes,
   type RecognisedCustomer,
@@ -9,7 +10,6 @@ import { Button, type ButtonProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { call } from '#platform/api-client.ts'
 import { formatNumber } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'

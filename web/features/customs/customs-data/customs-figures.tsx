@@ -41,7 +41,7 @@ export function knownAmount(sum: number): string {
 }
 
 /** An amount that keeps to a line: beyond thousands of millions in short, and in full on hover. */
-function LongAmount({ value }: { value: number }): ReactNode {
+export function LongAmount({ value }: { value: number }): ReactNode {
   const whole = formatNumber(value, { maximumFractionDigits: 0 })
   return value < 1e9 ? whole : <span title={whole}>{formatShortNumber(value)}</span>
 }

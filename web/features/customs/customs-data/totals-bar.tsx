@@ -24,7 +24,7 @@ import { FailureState } from '#ui/failure-state.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { useListRefresh } from '#ui/use-list-rows.ts'
 import { CountedRange, Unfinished } from './counted-note.tsx'
-import { knownAmount, valueNote } from './customs-figures.tsx'
+import { knownAmount, LongAmount, valueNote } from './customs-figures.tsx'
 import { NameHints } from './name-hints.tsx'
 import { NotesMark } from './notes-mark.tsx'
 import { useRecordTotals } from './use-record-totals.ts'
@@ -76,13 +76,17 @@ export function TotalsBar({ state, notes }: { state: ListState; notes?: ReactNod
 function TotalsLine({ found, state }: { found: CountedTotals; state: ListState }): ReactNode {
   const { t } = useTranslation()
   const { totals, usdPerKg } = found
-  const figures: [name: string, value: string, note?: string][] = [
+  const figures: [name: string, value: ReactNode, note?: string][] = [
     [t('customsData.column.records'), formatNumber(totals.records)],
     [t('customsData.column.grossKg'), knownAmount(totals.grossKg)],
     [t('customsData.column.teu'), knownAmount(totals.teu)],
   ]
   if (totals.valueKnown > 0 || totals.modelledKnown)
-    figures.push([t('customsData.column.valueUsd'), knownAmount(totals.valueUsd), valueNote(totals, t)])
+    figures.push([
+      t('customsData.column.valueUsd'),
+      totals.valueUsd === 0 ? '–' : <LongAmount key="value" value={totals.valueUsd} />,
+      valueNote(totals, t),
+    ])
   if (usdPerKg !== null)
     figures.push([t('customsData.usdPerKg'), formatNumber(usdPerKg, { maximumFractionDigits: 2 })])
   return (

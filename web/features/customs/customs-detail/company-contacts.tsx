@@ -1,3 +1,4 @@
+import { customerPath } from '@landfall/contract/customers/customer-path.ts'
 import {
   type ContactCustomer,
   type TradeContact,
@@ -12,7 +13,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { MarkedAddress } from '#features/addresses/address-verification/address-mark.tsx'
 import { ContactFinder } from '#features/addresses/contact-finder/contact-finder.tsx'
-import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { useWriteMail } from '#features/customers/customers/mail-link.ts'
 import type { SavableCompany } from '#features/customers/customers/save-as-customer.tsx'
 import { call } from '#platform/api-client.ts'

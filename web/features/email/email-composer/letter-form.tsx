@@ -1,6 +1,5 @@
 import { EyeOutlined, SendOutlined } from '@ant-design/icons'
 import type { SenderDefaults } from '@landfall/contract/email/email-settings.ts'
-import type { EmailVariable } from '@landfall/contract/email/email-variables.ts'
 import type { FilledTemplate, LetterStart } from '@landfall/contract/email/letters.ts'
 import { Alert, Button, DatePicker, Form, type FormInstance, Input, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
@@ -13,12 +12,11 @@ import { FormGuard } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { notifyError, notifySuccess } from '#ui/toast-store.ts'
 import { useConfirm } from '#ui/use-confirm.ts'
-import { variableKeys } from '../block-editor/variable-picker.tsx'
 import { MailAttachmentField } from '../email-attachments/mail-attachment-field.tsx'
-import { useTemplateNames } from '../email-templates/use-templates.ts'
 import { SenderNote } from '../sender-domains/sender-note.tsx'
 import { LetterBody } from './letter-body.tsx'
 import { LetterPreview } from './letter-preview.tsx'
+import { FilledVariables, TemplateField } from './letter-template.tsx'
 import { beginLetter, belowText, type LetterValues, letterOf } from './letter-values.ts'
 import { useCustomerAddresses, useFillTemplate, useSendLetter } from './use-letters.ts'
 
@@ -188,48 +186,6 @@ function useFilling(form: FormInstance<LetterValues>, { start, answerId, onFailu
     }
   }
   return { fill, variables }
-}
-
-interface TemplateFieldProps {
-  id: string
-  /** Of the reader. */
-  language: string | null
-  onChoose: (templateId: number) => void
-}
-
-// Those in the language of the reader stand first.
-function TemplateField({ id, language, onChoose }: TemplateFieldProps): ReactNode {
-  const { t } = useTranslation()
-  const templates = useTemplateNames()
-  const chosen = Form.useWatch('templateId') as number | null | undefined
-  return (
-    <Form.Item label={t('letters.template')} htmlFor={id}>
-      <Select
-        id={id}
-        value={chosen ?? null}
-        showSearch={{ optionFilterProp: 'label' }}
-        placeholder={t('letters.chooseTemplate')}
-        options={templates.toSorted(
-          (a, b) => Number(b.language === language) - Number(a.language === language),
-        )}
-        onChange={(id: number | null) => id !== null && onChoose(id)}
-      />
-    </Form.Item>
-  )
-}
-
-function FilledVariables({ variables }: Pick<FilledTemplate, 'variables'>): ReactNode {
-  const { t } = useTranslation()
-  return (
-    <ul className="letter-variables" aria-label={t('letters.variables')}>
-      {variables.map(({ name, value }) => (
-        <li key={name} className={value ? undefined : 'is-empty'}>
-          {t(`emailTemplates.variables.${variableKeys[name as EmailVariable]}`)}:{' '}
-          {value || t('letters.emptyVariable')}
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 function Sender({ isRelayed }: { isRelayed: boolean }): ReactNode {

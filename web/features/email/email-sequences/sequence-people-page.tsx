@@ -1,4 +1,5 @@
 import { EditOutlined } from '@ant-design/icons'
+import { customerPath } from '@landfall/contract/customers/customer-path.ts'
 import {
   type SequencePerson,
   type SequenceView,
@@ -10,7 +11,6 @@ import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { call } from '#platform/api-client.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

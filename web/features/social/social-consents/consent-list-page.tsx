@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { customerPath } from '@landfall/contract/customers/customer-path.ts'
 import {
   type ConsentRow,
   consentEnds,
@@ -9,7 +10,6 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { customerPath } from '#features/customers/customers/customer-path.ts'
 import { call } from '#platform/api-client.ts'
 import { Allowed } from '#platform/permission.tsx'
 import type { BatchAction, ListColumn, ListFilterField } from '#ui/list-model.ts'
