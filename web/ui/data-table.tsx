@@ -88,6 +88,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
       // Pictures need no heading to be seen, only one to be heard.
       title: <span className="visually-hidden">{t('list.actions')}</span>,
       width: actionsWidth,
+      className: 'row-actions-cell',
       fixed: 'end',
       render: (_: unknown, row: Row) => <div className="row-actions">{rowActions(row)}</div>,
     })

@@ -3,7 +3,7 @@ import type { ListPageProps } from './list-model.ts'
 import { useIsPhone } from './use-viewport.ts'
 
 /** Pixels of the column of row actions where a list says nothing else, and of that for choosing rows. */
-export const usualActionsWidth = 140
+export const usualActionsWidth = 96
 export const selectionWidth = 48
 
 /**

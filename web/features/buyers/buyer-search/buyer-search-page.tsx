@@ -53,7 +53,7 @@ export function BuyerSearchPage(): ReactNode {
         searchHint={t('buyerSearch.searchHint')}
         batchActions={batch.actions}
         rowActions={(hit) => <HitActions hit={hit} />}
-        rowActionsWidth={112}
+        rowActionsWidth={96}
         nothingFound={home === null ? t('buyerSearch.noHome') : t('buyerSearch.nothingHint')}
         empty={{ title: t('buyerSearch.empty.title'), hint: t('buyerSearch.empty.hint') }}
       />

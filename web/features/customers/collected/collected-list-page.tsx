@@ -1,4 +1,4 @@
-import { CloudUploadOutlined, EllipsisOutlined, SnippetsOutlined } from '@ant-design/icons'
+import { CloudUploadOutlined, EllipsisOutlined, SnippetsOutlined, UserAddOutlined } from '@ant-design/icons'
 import {
   type CollectedExportColumn,
   type CollectedRow,
@@ -98,7 +98,7 @@ export function CollectedListPage(): ReactNode {
             />
           )
         }
-        rowActionsWidth={180}
+        rowActionsWidth={72}
         toolbar={
           <>
             {importButton}
@@ -168,13 +168,13 @@ function RowActions({ row, onAccept, onMerge, onFind }: RowActionsProps): ReactN
     <>
       {mayAccept && (
         <Button
-          type="link"
-          size="small"
+          type="text"
+          className="claim-button"
+          icon={<UserAddOutlined aria-hidden />}
+          title={t('collected.accept')}
           aria-label={`${t('collected.accept')}: ${row.name}`}
           onClick={onAccept}
-        >
-          {t('collected.accept')}
-        </Button>
+        />
       )}
       {items.length > 0 && (
         <MenuDropdown menu={{ items }}>

@@ -1,4 +1,4 @@
-import { CloudUploadOutlined } from '@ant-design/icons'
+import { CloudUploadOutlined, RightOutlined } from '@ant-design/icons'
 import { type ImportView, importRoutes } from '@landfall/contract/customers/customer-import.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -56,11 +56,16 @@ export function ImportListPage(): ReactNode {
         searchHint={t('tableFiles.fileName')}
         onOpen={(row) => open(row.id)}
         rowActions={(row) => (
-          <Button type="link" size="small" onClick={() => open(row.id)}>
+          <Button
+            type="text"
+            icon={<RightOutlined aria-hidden />}
+            title={t(rowActionOf(row))}
+            onClick={() => open(row.id)}
+          >
             {t(rowActionOf(row))}
           </Button>
         )}
-        rowActionsWidth={120}
+        rowActionsWidth={48}
         toolbar={newButton}
         empty={{
           title: t('customerImport.emptyTitle'),

@@ -2,10 +2,10 @@ import type { CustomerField } from '@landfall/contract/customers/customer-fields
 import { languageOfCountry } from '@landfall/contract/customers/customer-languages.ts'
 import { guessTimeZone } from '@landfall/contract/customers/time-zone-guess.ts'
 import { DatePicker, Form, Input, InputNumber, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName } from '#platform/language-names.ts'
+import { asDay, asDayText } from '#ui/day-value.ts'
 import { FieldInput, fieldLabel } from './field-input.tsx'
 import { useWords, wordOf } from './use-vocabulary.ts'
 import './profile-fields.css'
@@ -97,7 +97,7 @@ function OwnField({ field }: { field: CustomerField }): ReactNode {
       )
     case 'date':
       return (
-        <Form.Item name={name} label={label} getValueProps={asDay} normalize={asText}>
+        <Form.Item name={name} label={label} getValueProps={asDay} normalize={asDayText}>
           <DatePicker className="full-width" />
         </Form.Item>
       )
@@ -119,12 +119,4 @@ function OwnField({ field }: { field: CustomerField }): ReactNode {
         </Form.Item>
       )
   }
-}
-
-function asDay(value: unknown): { value: Dayjs | null } {
-  return { value: typeof value === 'string' ? dayjs(value) : null }
-}
-
-function asText(value: Dayjs | null): string | null {
-  return value ? value.format('YYYY-MM-DD') : null
 }

@@ -1,10 +1,11 @@
 import { DatePicker, Form, Input } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NextContactField } from '#features/customers/contact-calendar/next-contact-field.tsx'
 import { FieldInput } from '#features/customers/customer-words/field-input.tsx'
 import { usePermission } from '#platform/permission.tsx'
+import { asDay } from '#ui/day-value.ts'
 import { OwnerPicker } from './owner-picker.tsx'
 
 interface CustomerFieldsProps {
@@ -80,10 +81,6 @@ export function CustomerFields({ customerId, mayGiveAway }: CustomerFieldsProps)
 // A cleared picker gives undefined, which would mean "not said"; an empty field is meant.
 function orNull(value: unknown): unknown {
   return value ?? null
-}
-
-function asDay(value: unknown): { value: Dayjs | null } {
-  return { value: typeof value === 'string' ? dayjs(value) : null }
 }
 
 function asMoment(value: Dayjs | null): string | null {

@@ -111,7 +111,7 @@ export function CustomerListPage(): ReactNode {
         onOpen={(row) => open(row.id)}
         addressOf={(row) => `/customer/index?tab=${tab}&customer=${row.id}`}
         rowActions={actionsFor}
-        rowActionsWidth={tab === 'mine' ? 88 : 112}
+        rowActionsWidth={tab === 'mine' ? 72 : 96}
         aside={tab === 'pool' && <PoolQuotaLine />}
         toolbar={
           <>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { keepForm, NextContactField } from '#features/customers/contact-calendar/next-contact-field.tsx'
 import { ApiError } from '#platform/api-error.ts'
 import { describeError } from '#platform/i18n.ts'
+import { asDay } from '#ui/day-value.ts'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { notifySuccess } from '#ui/toast-store.ts'
@@ -126,10 +127,6 @@ function NextContactItem({ customerId }: { customerId: number }): ReactNode {
       <NextContactField customerId={customerId} placeholder={isAppointment ? '' : t('followUps.unchanged')} />
     </Form.Item>
   )
-}
-
-function asDay(value: unknown): { value: Dayjs | null } {
-  return { value: typeof value === 'string' ? dayjs(value) : null }
 }
 
 // A cleared time means "not said" here: now.

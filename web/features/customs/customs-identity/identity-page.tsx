@@ -1,3 +1,4 @@
+import { CheckOutlined, CloseOutlined } from '@ant-design/icons'
 import {
   identityRoutes,
   type MatchPair,
@@ -72,18 +73,28 @@ function PairQueue({ state }: { state: ListState }): ReactNode {
       rowActions={(row) =>
         tab !== 'accepted' && (
           <>
-            <Button size="small" type="primary" onClick={() => decide([row.id], 'accept')}>
+            <Button
+              type="text"
+              icon={<CheckOutlined aria-hidden />}
+              title={t('tradeCompanies.review.accept')}
+              onClick={() => decide([row.id], 'accept')}
+            >
               {t('tradeCompanies.review.accept')}
             </Button>
             {tab !== 'rejected' && (
-              <Button size="small" onClick={() => decide([row.id], 'reject')}>
+              <Button
+                type="text"
+                icon={<CloseOutlined aria-hidden />}
+                title={t('tradeCompanies.review.reject')}
+                onClick={() => decide([row.id], 'reject')}
+              >
                 {t('tradeCompanies.review.reject')}
               </Button>
             )}
           </>
         )
       }
-      rowActionsWidth={240}
+      rowActionsWidth={72}
       toolbar={<ScanButton />}
       empty={{ title: t('tradeCompanies.review.emptyTitle'), hint: t('tradeCompanies.review.emptyHint') }}
     />

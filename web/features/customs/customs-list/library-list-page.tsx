@@ -38,8 +38,8 @@ export function LibraryListPage(): ReactNode {
   )
 }
 
-/** Pixels; a customer's owner is named in one line. */
-const actionsWidth = 220
+/** Pixels. */
+const actionsWidth = 64
 
 /** Fields of filters that mean nothing here: all rows are of the library, whose uploads are nobody's business. */
 const foreignFields = new Set(['ownership', 'uploadId'])

@@ -1,3 +1,4 @@
+import { StopOutlined } from '@ant-design/icons'
 import type { UploadView } from '@landfall/contract/customs/customs-upload.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -25,7 +26,8 @@ export function CancelLoad({ view, isLink = false }: { view: UploadView; isLink?
   return (
     <Button
       danger
-      {...(isLink ? ({ type: 'link', size: 'small' } as const) : {})}
+      {...(isLink ? { type: 'text', icon: <StopOutlined aria-hidden /> } : {})}
+      title={t('customsUpload.cancelLoad')}
       aria-label={`${t('customsUpload.cancelLoad')}: ${view.fileName}`}
       loading={cancel.isPending}
       onClick={() => cancel.mutate(task.id)}

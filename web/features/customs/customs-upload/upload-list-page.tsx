@@ -1,4 +1,4 @@
-import { CloudUploadOutlined } from '@ant-design/icons'
+import { CloudUploadOutlined, RightOutlined } from '@ant-design/icons'
 import { type UploadView, uploadRoutes } from '@landfall/contract/customs/customs-upload.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -54,13 +54,18 @@ export function UploadListPage(): ReactNode {
         onOpen={(row) => open(row.id)}
         rowActions={(row) => (
           <>
-            <Button type="link" size="small" onClick={() => open(row.id)}>
+            <Button
+              type="text"
+              icon={<RightOutlined aria-hidden />}
+              title={t(rowActionOf(row, mayWrite))}
+              onClick={() => open(row.id)}
+            >
               {t(rowActionOf(row, mayWrite))}
             </Button>
             <CancelLoad view={row} isLink />
           </>
         )}
-        rowActionsWidth={160}
+        rowActionsWidth={72}
         toolbar={
           <>
             <Allowed need="customs.template.write">

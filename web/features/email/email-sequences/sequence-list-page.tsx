@@ -60,7 +60,7 @@ export function SequenceListPage(): ReactNode {
         ]}
         addressOf={(row) => (maySend ? `/email/emailSequence/edit?id=${row.id}` : peoplePath(row.id))}
         rowActions={(row) => <SequenceActions sequence={row} />}
-        rowActionsWidth={maySend ? 112 : 72}
+        rowActionsWidth={maySend ? 96 : 72}
         toolbar={createButton}
         empty={{ title: t('sequences.emptyTitle'), hint: t('sequences.emptyHint'), action: createButton }}
       />

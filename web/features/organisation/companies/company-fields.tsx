@@ -1,8 +1,9 @@
 import { locales } from '@landfall/contract/locales.ts'
-import { Form, Input, InputNumber, Select, Switch } from 'antd'
+import { DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeNames } from '#platform/locale-choice.ts'
+import { asDay, asDayText } from '#ui/day-value.ts'
 import './companies.css'
 
 const timeZones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value }))
@@ -75,8 +76,10 @@ export function AgreementFields(): ReactNode {
           name="validThrough"
           label={t('companies.fields.validThrough')}
           extra={t('companies.validThroughHint')}
+          getValueProps={asDay}
+          normalize={asDayText}
         >
-          <Input type="date" />
+          <DatePicker className="account-wide" />
         </Form.Item>
       </div>
       <Form.Item name="remark" label={t('companies.fields.remark')} extra={t('companies.remarkHint')}>

@@ -1,7 +1,8 @@
 import type { Renewal } from '@landfall/contract/organisation/companies.ts'
-import { Form, Input, Select } from 'antd'
+import { DatePicker, Form, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { asDay, asDayText } from '#ui/day-value.ts'
 
 const monthChoices = [1, 3, 6, 12, 24, 36] as const
 
@@ -30,11 +31,13 @@ export function RenewFields(): ReactNode {
           name="validThrough"
           label={t('companies.fields.validThrough')}
           extra={t('companies.validThroughHint')}
+          getValueProps={asDay}
+          normalize={asDayText}
           rules={[
             { required: true, message: t('common.required', { field: t('companies.fields.validThrough') }) },
           ]}
         >
-          <Input type="date" />
+          <DatePicker className="account-wide" />
         </Form.Item>
       )}
     </>
