@@ -32,7 +32,7 @@ export function useAddressColumns(): ListColumn<VerifiedAddress>[] {
     {
       key: 'email',
       title: title('email'),
-      width: 240,
+      width: 220,
       isMain: true,
       sortable: true,
       render: (row) => row.email,
@@ -46,7 +46,7 @@ export function useAddressColumns(): ListColumn<VerifiedAddress>[] {
     {
       key: 'reason',
       title: title('reason'),
-      width: 240,
+      width: 200,
       render: (row) => (row.reason ? t(`addressMarks.reason.${row.reason}`) : t('addressMarks.notChecked')),
     },
     {
@@ -57,18 +57,18 @@ export function useAddressColumns(): ListColumn<VerifiedAddress>[] {
       sortable: true,
       render: (row) => row.score,
     },
-    { key: 'flags', title: title('flags'), width: 190, render: (row) => <AddressFlags flags={row.flags} /> },
+    { key: 'flags', title: title('flags'), width: 150, render: (row) => <AddressFlags flags={row.flags} /> },
     {
       key: 'checkedAt',
       title: title('checkedAt'),
-      width: 130,
+      width: 120,
       sortable: true,
       render: (row) => <TimeBadge value={row.checkedAt} />,
     },
     {
       key: 'nextAttemptAt',
       title: title('nextAttemptAt'),
-      width: 150,
+      width: 120,
       render: (row) =>
         row.nextAttemptAt ? (
           <NextTry at={row.nextAttemptAt} />

@@ -104,7 +104,7 @@ function useInboxColumns(): ListColumn<ConversationRow>[] {
     {
       key: 'from',
       title: t('inbox.fields.from'),
-      width: 200,
+      width: 176,
       isMain: true,
       render: (row) => (
         <span className={row.isUnread ? 'inbox-unread' : undefined}>
@@ -121,7 +121,7 @@ function useInboxColumns(): ListColumn<ConversationRow>[] {
     {
       key: 'message',
       title: t('inbox.fields.message'),
-      width: 330,
+      width: 300,
       render: (row) => (
         <div className="inbox-message">
           <span className={row.isUnread ? 'inbox-unread' : undefined}>{row.subject}</span>
@@ -132,18 +132,17 @@ function useInboxColumns(): ListColumn<ConversationRow>[] {
     {
       key: 'customerName',
       title: t('inbox.fields.customer'),
-      width: 190,
+      width: 160,
       render: (row) => row.customerName,
     },
     {
       key: 'label',
       title: t('inbox.fields.label'),
-      width: 150,
+      width: 130,
       render: (row) => <ConversationLabelTag row={row} />,
     },
     {
       key: 'responsible',
-      givesWay: true,
       title: t('inbox.fields.responsible'),
       width: 120,
       render: (row) => row.responsibleName,

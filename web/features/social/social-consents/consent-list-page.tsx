@@ -102,7 +102,13 @@ function useColumns(): ListColumn<ConsentRow>[] {
       width: 120,
       render: (row) => <LocaleDate value={row.givenOn} />,
     },
-    { key: 'proof', title: t('consents.fields.proof'), width: 210, render: (row) => row.proof },
+    {
+      key: 'proof',
+      title: t('consents.fields.proof'),
+      width: 210,
+      givesWay: true,
+      render: (row) => row.proof,
+    },
     ...(showsEnd ? ended : []),
     {
       key: 'recordedBy',

@@ -103,7 +103,7 @@ function useColumns(): ListColumn<SocialConversationRow>[] {
     {
       key: 'from',
       title: t('socialInbox.fields.from'),
-      width: 210,
+      width: 190,
       isMain: true,
       render: (row) => (
         <span className={row.isUnread ? 'chat-unread' : undefined}>
@@ -120,7 +120,7 @@ function useColumns(): ListColumn<SocialConversationRow>[] {
     {
       key: 'message',
       title: t('socialInbox.fields.message'),
-      width: 300,
+      width: 260,
       render: (row) => <span className={row.isUnread ? 'chat-unread' : undefined}>{row.excerpt}</span>,
     },
     {
@@ -132,7 +132,7 @@ function useColumns(): ListColumn<SocialConversationRow>[] {
     {
       key: 'account',
       title: t('socialInbox.fields.account'),
-      width: 190,
+      width: 170,
       render: (row) => `${networkNames[row.network]} · ${row.accountName}`,
     },
     {
@@ -144,7 +144,6 @@ function useColumns(): ListColumn<SocialConversationRow>[] {
     },
     {
       key: 'responsible',
-      givesWay: true,
       title: t('socialInbox.fields.responsible'),
       width: 120,
       render: (row) => row.responsibleName || t('socialInbox.nobody'),
