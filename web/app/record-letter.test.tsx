@@ -7,6 +7,7 @@ import { letterRoutes } from '@landfall/contract/email/letters.ts'
 import { permissions } from '@landfall/contract/permissions.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CustomerDrawer } from '#features/customers/customers/customer-drawer.tsx'
 import { LetterComposerContext, useLetterRequest } from '#features/customers/customers/letter-request.ts'
@@ -86,4 +87,28 @@ test('closing the record asks before a letter that was begun is lost', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(await screen.findByText('What you typed will be lost. Close anyway?')).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
+})
+
+function TwoRecords(): ReactNode {
+  const [id, setId] = useState(5)
+  return (
+    <LetterComposerContext value={LetterComposer}>
+      <button type="button" onClick={() => setId((before) => 11 - before)}>
+        The other one
+      </button>
+      <CustomerDrawer id={id} onClose={vi.fn()} onMerged={vi.fn()} />
+    </LetterComposerContext>
+  )
+}
+
+test('a record that gives way to another one keeps the letter that was begun', async () => {
+  await renderPage(<TwoRecords />, { permissions: [...permissions] })
+  await userEvent.click(await screen.findByRole('button', { name: /Write e-mail/ }))
+  await userEvent.type(await screen.findByLabelText('Subject'), 'Prices')
+  await userEvent.click(screen.getByText('The other one'))
+  await waitFor(() => expect(screen.queryByLabelText('Subject')).toBeNull())
+  await userEvent.click(screen.getByText('The other one'))
+  expect(await screen.findByLabelText('Subject')).toHaveValue('Prices')
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByText('What you typed will be lost. Close anyway?')).toBeVisible()
 })

@@ -60,7 +60,10 @@ export function CustomerDrawer({ id, onClose, onMerged }: CustomerDrawerProps): 
   return (
     <TabDrawer
       open={id !== undefined}
-      onClose={onClose}
+      onClose={() => {
+        writing.giveUp()
+        onClose()
+      }}
       size={720}
       title={
         data ? (

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext } from 'react'
 import { create } from 'zustand'
 
@@ -18,6 +19,15 @@ export interface LetterComposerProps {
 
 /** What letters are written with: e-mail stands above customers and is handed down by the frame. */
 export const LetterComposerContext = createContext<ComponentType<LetterComposerProps> | null>(null)
+
+/** Under which key what is typed to a customer is kept until it is sent or given up; it goes with its user. */
+export const letterDraftKey = (customerId: number) => ['letterDraft', customerId] as const
+
+/** Gives up what was typed to a customer. */
+export function useForgetLetter(): (customerId: number) => void {
+  const client = useQueryClient()
+  return (customerId) => client.removeQueries({ queryKey: letterDraftKey(customerId) })
+}
 
 /** The letter being written over the page; null while there is none. */
 export const useLetterRequest = create<{ request: LetterRequest | null }>(() => ({ request: null }))

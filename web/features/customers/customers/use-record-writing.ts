@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useClosingGuard } from '#ui/closing-guard.ts'
-import type { LetterRequest } from './letter-request.ts'
+import { type LetterRequest, useForgetLetter } from './letter-request.ts'
 
 /** What is being written on the record of a customer. What is not in front keeps what was typed. */
 export interface RecordWriting {
@@ -12,6 +12,8 @@ export interface RecordWriting {
   write: (request: LetterRequest) => void
   /** Ends the letter. */
   finish: () => void
+  /** Forgets the letter: who closes the record was asked about it. */
+  giveUp: () => void
   /** For what lies in the letter to note that something was typed. */
   noteTyped: () => () => void
 }
@@ -26,12 +28,20 @@ interface Begun {
 export function useRecordWriting(customerId: number | undefined): RecordWriting {
   const [state, setState] = useState<Begun>({ customerId, kind: 'note', request: undefined })
   const { note, guard } = useClosingGuard(customerId !== undefined)
+  const forget = useForgetLetter()
   const { kind, request } =
     state.customerId === customerId ? state : { kind: 'note' as const, request: undefined }
+  const giveUp = () => {
+    if (request) forget(request.customerId)
+  }
   const write = (next: LetterRequest) => {
     const begin = () => setState({ customerId, kind: 'letter', request: next })
     if (JSON.stringify(next) === JSON.stringify(request)) begin()
-    else guard(begin)
+    else
+      guard(() => {
+        giveUp()
+        begin()
+      })
   }
   return {
     kind,
@@ -39,6 +49,7 @@ export function useRecordWriting(customerId: number | undefined): RecordWriting 
     write,
     takeNote: () => setState({ customerId, kind: 'note', request }),
     finish: () => setState({ customerId, kind: 'note', request: undefined }),
+    giveUp,
     noteTyped: note,
   }
 }

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LetterComposerProps } from '#features/customers/customers/letter-request.ts'
+import { type LetterComposerProps, useForgetLetter } from '#features/customers/customers/letter-request.ts'
 import { ClosingContext, useClosingGuard } from '#ui/closing-guard.ts'
 import { useIsPhone } from '#ui/use-viewport.ts'
 import { LetterComposer } from './letter-composer.tsx'
@@ -13,6 +13,11 @@ export function LetterDrawer({ request, onClose }: LetterComposerProps): ReactNo
   const isPhone = useIsPhone()
   const { note, guard } = useClosingGuard(true)
   const name = useLetterStart(request).data?.customerName
+  const forget = useForgetLetter()
+  const giveUp = () => {
+    forget(request.customerId)
+    onClose()
+  }
   return (
     <Drawer
       open
@@ -20,7 +25,7 @@ export function LetterDrawer({ request, onClose }: LetterComposerProps): ReactNo
       size={isPhone ? '100%' : 760}
       title={name ? t('letters.titleTo', { name }) : t('letters.title')}
       mask={{ closable: false }}
-      onClose={() => guard(onClose)}
+      onClose={() => guard(giveUp)}
     >
       <ClosingContext value={note}>
         <LetterComposer request={request} onClose={onClose} />

@@ -18,6 +18,7 @@ import { LetterBody } from './letter-body.tsx'
 import { LetterPreview } from './letter-preview.tsx'
 import { FilledVariables, TemplateField } from './letter-template.tsx'
 import { beginLetter, belowText, type LetterValues, letterOf } from './letter-values.ts'
+import { useLetterDraft } from './use-letter-draft.ts'
 import { useCustomerAddresses, useFillTemplate, useSendLetter } from './use-letters.ts'
 
 interface LetterFormProps {
@@ -38,12 +39,16 @@ export function LetterForm({ start, sender, answerId, onClose }: LetterFormProps
   const [isAttaching, setIsAttaching] = useState(false)
   const addresses = useCustomerAddresses(start.customerId)
   const send = useSendLetter()
-  const { fill, variables } = useFilling(form, { start, answerId, onFailure: setFailure })
+  const values = () => form.getFieldsValue(true) as LetterValues
+  const { draft, keep, forget } = useLetterDraft(start, answerId)
+  const { fill, variables } = useFilling(form, {
+    ...{ start, answerId, onFailure: setFailure },
+    onFilled: () => keep(values()),
+  })
   const mayPlan = usePermission('customer.followUp.write')
   const scheduledAt = Form.useWatch('scheduledAt', form)
   const nextContactAt = Form.useWatch('nextContactAt', form)
   const address = Form.useWatch('address', form)
-  const values = () => form.getFieldsValue(true) as LetterValues
   const finish = async () => {
     setFailure('')
     const letter = letterOf(values(), { customerId: start.customerId, answerId })
@@ -55,6 +60,7 @@ export function LetterForm({ start, sender, answerId, onClose }: LetterFormProps
       if (!isDateKept) notifyError(t('letters.dateNotKept'))
       const now = relayName === null ? t('letters.captured') : t('letters.sent')
       notifySuccess(letter.scheduledAt ? t('letters.scheduled') : now)
+      forget()
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError && placeIssues(form, error))) setFailure(describeFailure(error))
@@ -71,7 +77,8 @@ export function LetterForm({ start, sender, answerId, onClose }: LetterFormProps
       form={form}
       name={formId}
       layout="vertical"
-      initialValues={beginLetter(start, sender)}
+      initialValues={draft ?? beginLetter(start, sender)}
+      onValuesChange={() => keep(values())}
       onFinish={finish}
     >
       <FormGuard />
@@ -157,10 +164,13 @@ export function LetterForm({ start, sender, answerId, onClose }: LetterFormProps
   )
 }
 
-type Filling = Pick<LetterFormProps, 'start' | 'answerId'> & { onFailure: (text: string) => void }
+interface Filling extends Pick<LetterFormProps, 'start' | 'answerId'> {
+  onFailure: (text: string) => void
+  onFilled: () => void
+}
 
 /** Puts templates into the fields, with the values of the reader in them. */
-function useFilling(form: FormInstance<LetterValues>, { start, answerId, onFailure }: Filling) {
+function useFilling(form: FormInstance<LetterValues>, { start, answerId, onFailure, onFilled }: Filling) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const { mutateAsync } = useFillTemplate()
@@ -181,6 +191,7 @@ function useFilling(form: FormInstance<LetterValues>, { start, answerId, onFailu
         ...(answerId === undefined && { subject }),
       })
       setVariables(filled.variables)
+      onFilled()
     } catch (error) {
       onFailure(describeError(error))
     }
