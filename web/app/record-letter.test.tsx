@@ -29,16 +29,18 @@ const customer = {
   ...{ canWrite: true, mayFollowUp: true, mayEdit: true },
 } as unknown as CustomerView
 
+const start = {
+  ...{ customerId: 5, customerName: 'Nordlicht GmbH', address: 'ann@nordlicht.example', name: 'Ann' },
+  ...{ language: null, isSuppressed: false, signature: '', answer: null },
+}
+
 let server: ServerStub
 beforeEach(() => {
   server = new ServerStub()
     .on(customerRoutes.read, customer)
     .on(vocabularyRoutes.read, emptyVocabulary)
     .on(timelineRoutes.read, { items: [], nextCursor: null, missing: [] })
-    .on(letterRoutes.start, {
-      ...{ customerId: 5, customerName: 'Nordlicht GmbH', address: 'ann@nordlicht.example', name: 'Ann' },
-      ...{ language: null, isSuppressed: false, signature: '', answer: null },
-    })
+    .on(letterRoutes.start, start)
     .on(relayRoutes.senderDefaults, {
       ...{
         fromName: 'Li Wei',
@@ -111,4 +113,25 @@ test('a record that gives way to another one keeps the letter that was begun', a
   expect(await screen.findByLabelText('Subject')).toHaveValue('Prices')
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(await screen.findByText('What you typed will be lost. Close anyway?')).toBeVisible()
+})
+
+function TwoAddresses(): ReactNode {
+  const [address, setAddress] = useState('ann@nordlicht.example')
+  return (
+    <>
+      <button type="button" onClick={() => setAddress('bo@nordlicht.example')}>
+        To Bo
+      </button>
+      <LetterComposer key={address} request={{ customerId: 5, address }} onClose={vi.fn()} />
+    </>
+  )
+}
+
+test('what was begun to one address is not taken up for another', async () => {
+  await renderPage(<TwoAddresses />, { permissions: [...permissions] })
+  await userEvent.type(await screen.findByLabelText('Subject'), 'Prices for Ann')
+  server.on(letterRoutes.start, { ...start, address: 'bo@nordlicht.example', name: 'Bo' })
+  await userEvent.click(screen.getByText('To Bo'))
+  expect(await screen.findByText('Bo <bo@nordlicht.example>')).toBeVisible()
+  expect(screen.getByLabelText('Subject')).toHaveValue('')
 })

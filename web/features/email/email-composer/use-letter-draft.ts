@@ -18,11 +18,12 @@ interface LetterDraft {
  * that. Closing asks about it as about anything typed.
  */
 export function useLetterDraft(
-  { customerId }: Pick<LetterStart, 'customerId'>,
+  { customerId, address }: Pick<LetterStart, 'customerId' | 'address'>,
   answerId: number | undefined,
 ): LetterDraft {
   const client = useQueryClient()
-  const queryKey = [...letterDraftKey(customerId), answerId ?? null]
+  // What was meant for one address is not taken up for another.
+  const queryKey = [...letterDraftKey(customerId), address, answerId ?? null]
   const [draft, setDraft] = useState(() => client.getQueryData<LetterValues>(queryKey))
   useUnsavedGuard(draft !== undefined)
   return {
