@@ -25,6 +25,14 @@ const stages = [
     ],
     catalogues: ['first-catalogue', 'frame-catalogue'],
   },
+  {
+    entries: [
+      'web/features/customs/customs-data/customs-query-page.tsx',
+      'web/features/customs/customs-filters/conditions-panel.tsx',
+      'web/features/customs/customs-filters/words-form.tsx',
+    ],
+    catalogues: ['first-catalogue', 'frame-catalogue', 'customs-catalogue'],
+  },
 ]
 
 /** The modules that `lazy` of React fetches; those of `lazyPart` bring all texts themselves. */

@@ -43,25 +43,30 @@ function firstTextsOf(id: string): string | null {
   return found ? `first-texts-${found[1]}` : null
 }
 
-/** The areas that the frame's catalogue joins; those of the first one have their file already. */
-const frameAreas = new Set(
-  [
-    ...readFileSync(new URL('../messages/zh/frame-catalogue.ts', import.meta.url), 'utf8').matchAll(
-      /from '\.\/(?:[\w-]+\/)?([\w-]+)\.ts'/g,
-    ),
-  ].map(([, area]) => area),
-)
+/** The areas that a catalogue joins; those of the first one have their file already. */
+function areasOf(catalogue: string): Set<string | undefined> {
+  const text = readFileSync(new URL(`../messages/zh/${catalogue}.ts`, import.meta.url), 'utf8')
+  return new Set([
+    catalogue,
+    ...[...text.matchAll(/from '\.\/(?:[\w-]+\/)?([\w-]+)\.ts'/g)].map(([, area]) => area),
+  ])
+}
 
-/** One file per language for the texts of the frame, one for all others, and the words of the component library and its calendar. */
+const frameAreas = areasOf('frame-catalogue')
+const customsAreas = areasOf('customs-catalogue')
+
+/** One file per language for the texts of the frame, one for those of the customs query, one for all others; the words of the component library and its calendar come with the frame's. */
 function textsOf(id: string): string | null {
-  const area = /messages\/(\w+)\/(?:[\w-]+\/)?([\w-]+)\.ts$/.exec(id)
-  const isOfFrame = frameAreas.has(area?.[2] ?? '') || area?.[2] === 'frame-catalogue'
+  const [, language, area] = /messages\/(\w+)\/(?:[\w-]+\/)?([\w-]+)\.ts$/.exec(id) ?? []
   // English is the library's own language and part of it.
   const library =
     /node_modules\/(?:antd|dayjs|@rc-component\/picker)\/.*\blocale\/(zh|es|ja|ko|it)(?:[-_]\w\w)?\.js$/
-  const language = isOfFrame ? area?.[1] : library.exec(id)?.[1]
-  if (language) return `texts-${language}`
-  return area ? `more-texts-${area[1]}` : null
+  if (!language) {
+    const [, ofLibrary] = library.exec(id) ?? []
+    return ofLibrary ? `texts-${ofLibrary}` : null
+  }
+  if (frameAreas.has(area)) return `texts-${language}`
+  return `${customsAreas.has(area) ? 'customs' : 'more'}-texts-${language}`
 }
 
 export default defineConfig({

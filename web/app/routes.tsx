@@ -2,7 +2,7 @@ import type { PendingStep } from '@landfall/contract/access/session.ts'
 import type { MenuComponent, MenuEntry } from '@landfall/contract/menu.ts'
 import type { ComponentType, ReactNode } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
-import { loadAllTexts, loadFrameTexts } from '#platform/i18n.ts'
+import { loadTexts } from '#platform/i18n.ts'
 import { currentLocale } from '#platform/locale-choice.ts'
 import { deniedPages, homePath, pageEntries } from './menu-tree.ts'
 import { BrokenPage, DeniedPage, NotFoundPage } from './message-pages.tsx'
@@ -12,18 +12,22 @@ import { pages } from './pages.ts'
 /** Milliseconds after the frame's arrival in which the first page has the network for itself. */
 const allTextsAfter = 10_000
 
-/** Pages that speak with the texts of the frame. */
-const firstPages = new Set<MenuComponent>(['data-search/index', 'customer/index'])
+/** Pages that speak with the texts of the frame, or with few more; all others begin with all. */
+const fewTexts: Partial<Record<MenuComponent, 'frame' | 'customs'>> = {
+  'data-search/index': 'frame',
+  'customer/index': 'frame',
+  'customsData/searchCustomsData': 'customs',
+}
 
 /** Fetches the code of the frame and the words for it. */
 export async function loadFrame(): Promise<ComponentType> {
   const [frame] = await Promise.all([
     import('./frame/frame-layout.tsx').then((m) => m.FrameLayout),
-    loadFrameTexts(),
+    loadTexts('frame'),
     import('./component-locale.ts').then((m) => m.loadComponentLocale(currentLocale())),
   ])
   // What opens over the first page has its words by the time somebody reaches for it.
-  setTimeout(() => void loadAllTexts().catch(() => undefined), allTextsAfter)
+  setTimeout(() => void loadTexts('all').catch(() => undefined), allTextsAfter)
   return frame
 }
 
@@ -73,7 +77,7 @@ const signedOutRoutes: RouteObject[] = [
     // What began in a desktop client comes back to the system's browser.
     lazy: async () => {
       if (!new URLSearchParams(location.search).has('state')) return { Component: ToSignIn }
-      const [{ HandBackPage }] = await Promise.all([import('#ui/hand-back.tsx'), loadAllTexts()])
+      const [{ HandBackPage }] = await Promise.all([import('#ui/hand-back.tsx'), loadTexts('all')])
       return { Component: HandBackPage }
     },
   })),
@@ -89,7 +93,7 @@ const pendingRoutes: RouteObject[] = [
     lazy: () =>
       Promise.all([
         import('./pending-page.tsx'),
-        loadAllTexts(),
+        loadTexts('all'),
         import('./component-locale.ts').then((m) => m.loadComponentLocale(currentLocale())),
       ]).then(([m]) => ({ Component: m.PendingPage })),
   },
@@ -131,7 +135,7 @@ function windowRoute(path: string, load: () => Promise<ComponentType>): RouteObj
     path,
     HydrateFallback: Nothing,
     ErrorBoundary: BrokenPage,
-    lazy: () => Promise.all([load(), loadAllTexts()]).then(([Component]) => ({ Component })),
+    lazy: () => Promise.all([load(), loadTexts('all')]).then(([Component]) => ({ Component })),
   }
 }
 
@@ -139,8 +143,8 @@ function menuRoutes(menu: readonly MenuEntry[], roles: readonly string[]): Route
   return pageEntries(menu, roles).flatMap(({ entry }) => {
     const page = pages[entry.component]
     if (!page) return []
-    const texts = firstPages.has(entry.component) ? undefined : loadAllTexts
-    const load = () => Promise.all([page.load(), texts?.()]).then(([Component]) => Component)
+    const texts = fewTexts[entry.component] ?? 'all'
+    const load = () => Promise.all([page.load(), loadTexts(texts)]).then(([Component]) => Component)
     return [
       {
         path: entry.path,

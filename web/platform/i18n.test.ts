@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { readCookie, writeCookie } from './cookie-storage.ts'
-import { changeLocale, describeError, loadAllTexts, startI18n } from './i18n.ts'
+import { changeLocale, describeError, loadTexts, startI18n } from './i18n.ts'
 import { currentLocale, resetLocaleChoice } from './locale-choice.ts'
 
 function wish(...languages: string[]): void {
@@ -42,7 +42,7 @@ test('before sign-in only the first texts are there, then all of them', async ()
 test('a language chosen while more texts are needed comes with all of them', async () => {
   wish('en')
   await startI18n()
-  await Promise.all([changeLocale('it'), loadAllTexts()])
+  await Promise.all([changeLocale('it'), loadTexts('all')])
   expect(i18next.exists('systemSettings', { lng: 'it' })).toBe(true)
 })
 

@@ -32,74 +32,82 @@ export const loadTextsOf = async (locale: Locale): Promise<Catalogue> =>
 type Part = { [Area in keyof Catalogue]?: Partial<Catalogue[Area]> }
 type Load = () => Promise<{ catalogue: Part }>
 
-// The sign-in page needs few texts, the frame, the home page and the first list some more.
-const firstTexts: Record<Locale, Load> = {
-  zh: () => import('@landfall/messages/zh/first-catalogue.ts'),
-  en: () => import('@landfall/messages/en/first-catalogue.ts'),
-  es: () => import('@landfall/messages/es/first-catalogue.ts'),
-  ja: () => import('@landfall/messages/ja/first-catalogue.ts'),
-  ko: () => import('@landfall/messages/ko/first-catalogue.ts'),
-  it: () => import('@landfall/messages/it/first-catalogue.ts'),
-}
-const frameTexts: Record<Locale, Load> = {
-  zh: () => import('@landfall/messages/zh/frame-catalogue.ts'),
-  en: () => import('@landfall/messages/en/frame-catalogue.ts'),
-  es: () => import('@landfall/messages/es/frame-catalogue.ts'),
-  ja: () => import('@landfall/messages/ja/frame-catalogue.ts'),
-  ko: () => import('@landfall/messages/ko/frame-catalogue.ts'),
-  it: () => import('@landfall/messages/it/frame-catalogue.ts'),
+/** Texts that are loaded together. */
+export type TextPart = 'first' | 'frame' | 'customs'
+
+// The sign-in page needs few texts; the frame, the home page and the first list some more; so does the customs query.
+const textParts: Record<TextPart, Record<Locale, Load>> = {
+  first: {
+    zh: () => import('@landfall/messages/zh/first-catalogue.ts'),
+    en: () => import('@landfall/messages/en/first-catalogue.ts'),
+    es: () => import('@landfall/messages/es/first-catalogue.ts'),
+    ja: () => import('@landfall/messages/ja/first-catalogue.ts'),
+    ko: () => import('@landfall/messages/ko/first-catalogue.ts'),
+    it: () => import('@landfall/messages/it/first-catalogue.ts'),
+  },
+  frame: {
+    zh: () => import('@landfall/messages/zh/frame-catalogue.ts'),
+    en: () => import('@landfall/messages/en/frame-catalogue.ts'),
+    es: () => import('@landfall/messages/es/frame-catalogue.ts'),
+    ja: () => import('@landfall/messages/ja/frame-catalogue.ts'),
+    ko: () => import('@landfall/messages/ko/frame-catalogue.ts'),
+    it: () => import('@landfall/messages/it/frame-catalogue.ts'),
+  },
+  customs: {
+    zh: () => import('@landfall/messages/zh/customs-catalogue.ts'),
+    en: () => import('@landfall/messages/en/customs-catalogue.ts'),
+    es: () => import('@landfall/messages/es/customs-catalogue.ts'),
+    ja: () => import('@landfall/messages/ja/customs-catalogue.ts'),
+    ko: () => import('@landfall/messages/ko/customs-catalogue.ts'),
+    it: () => import('@landfall/messages/it/customs-catalogue.ts'),
+  },
 }
 
-let stage: 'first' | 'frame' | 'all' = 'first'
-/** Languages that have all their texts. */
-const completeLocales = new Set<Locale>()
+/** What is loaded in every language from the moment it is first needed. */
+const neededTexts = new Set<TextPart | 'all'>(['first'])
+/** What each language has. */
+const loadedTexts = new Map<Locale, ReadonlySet<TextPart | 'all'>>()
 
 /** Loads the first texts of the language in use and starts i18next with them. */
 export async function startI18n(): Promise<void> {
   const locale = currentLocale()
+  const { areas, parts } = await fetchTexts(locale)
   await i18next
     .use(initReactI18next)
     .use(wordForms)
     .init({
       lng: locale,
       fallbackLng: fallbackLocale,
-      resources: { [locale]: { translation: (await loadTexts(locale)).areas } },
+      resources: { [locale]: { translation: areas } },
       partialBundledLanguages: true,
       parseMissingKeyHandler: missingText,
       interpolation: { prefix: '{', suffix: '}', escapeValue: false },
       // What is on screen is worded anew when more texts arrive.
       react: { useSuspense: false, bindI18nStore: 'added' },
     })
+  loadedTexts.clear()
+  loadedTexts.set(locale, parts)
   document.documentElement.lang = locale
 }
 
-/** Loads the texts of the frame in the language in use, and from then on in every language. */
-export async function loadFrameTexts(): Promise<void> {
-  if (stage === 'first') stage = 'frame'
-  await addTexts()
-}
-
-/** Loads all texts of the language in use; from then on every language is loaded whole. */
-export async function loadAllTexts(): Promise<void> {
-  stage = 'all'
-  await addTexts()
-}
-
-async function addTexts(): Promise<void> {
+/** Loads some texts, or all, of the language in use; from then on they are loaded in every language. */
+export async function loadTexts(part: TextPart | 'all'): Promise<void> {
+  neededTexts.add(part)
   const locale = currentLocale()
-  const texts = await loadTexts(locale)
+  if (hasTexts(locale, part)) return
+  const texts = await fetchTexts(locale)
   // Beside the start of i18next the texts may arrive first.
   if (i18next.isInitialized) addBundle(locale, texts)
 }
 
 /** Switches to another language after loading its texts, and remembers the choice. */
 export async function changeLocale(locale: Locale): Promise<void> {
-  let wanted: typeof stage
+  let needed: number
   do {
-    wanted = stage
-    addBundle(locale, await loadTexts(locale))
+    needed = neededTexts.size
+    addBundle(locale, await fetchTexts(locale))
     // Meanwhile something may have needed the texts of more areas.
-  } while (wanted !== stage)
+  } while (needed !== neededTexts.size)
   chooseLocale(locale)
   document.documentElement.lang = locale
   await i18next.changeLanguage(locale)
@@ -107,25 +115,31 @@ export async function changeLocale(locale: Locale): Promise<void> {
 
 interface Texts {
   areas: Part
-  areAll: boolean
+  parts: ReadonlySet<TextPart | 'all'>
 }
 
-function addBundle(locale: Locale, { areas, areAll }: Texts): void {
+function addBundle(locale: Locale, { areas, parts }: Texts): void {
   i18next.addResourceBundle(locale, 'translation', areas, true, true)
-  if (areAll) completeLocales.add(locale)
+  loadedTexts.set(locale, new Set([...(loadedTexts.get(locale) ?? []), ...parts]))
 }
 
-async function loadTexts(locale: Locale): Promise<Texts> {
-  if (stage === 'all') return { areas: (await catalogues[locale]()).catalogue, areAll: true }
-  const wanted = stage === 'frame' ? [firstTexts, frameTexts] : [firstTexts]
-  const parts = await Promise.all(wanted.map((part) => part[locale]()))
-  return { areas: Object.assign({}, ...parts.map(({ catalogue }) => catalogue)), areAll: false }
+function hasTexts(locale: Locale, part: TextPart | 'all'): boolean {
+  const loaded = loadedTexts.get(locale)
+  return loaded !== undefined && (loaded.has('all') || loaded.has(part))
+}
+
+async function fetchTexts(locale: Locale): Promise<Texts> {
+  const parts = new Set(neededTexts)
+  if (parts.has('all')) return { areas: (await catalogues[locale]()).catalogue, parts }
+  const names = (Object.keys(textParts) as TextPart[]).filter((part) => parts.has(part))
+  const loaded = await Promise.all(names.map((part) => textParts[part][locale]()))
+  return { areas: Object.assign({}, ...loaded.map(({ catalogue }) => catalogue)), parts }
 }
 
 /** Keys are for nobody to read: what has no words yet stays blank and fetches them. */
 function missingText(key: string): string {
-  if (completeLocales.has(currentLocale())) return key
-  void loadAllTexts().catch(() => undefined)
+  if (hasTexts(currentLocale(), 'all')) return key
+  void loadTexts('all').catch(() => undefined)
   return ''
 }
 
@@ -133,7 +147,7 @@ function missingText(key: string): string {
 export function describeErrorName(name: string): string {
   const key = `errors.${name}`
   // Before all texts are there, asking for this one fetches them.
-  const isKnown = i18next.exists(key) || !completeLocales.has(currentLocale())
+  const isKnown = i18next.exists(key) || !hasTexts(currentLocale(), 'all')
   return i18next.t(isKnown ? (key as 'errors.unexpected') : 'errors.unexpected')
 }
 

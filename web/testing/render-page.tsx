@@ -6,7 +6,7 @@ import { ConfigProvider } from 'antd'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished } from 'vitest'
-import { loadAllTexts, startI18n } from '#platform/i18n.ts'
+import { loadTexts, startI18n } from '#platform/i18n.ts'
 import { chooseLocale } from '#platform/locale-choice.ts'
 import { createQueryClient } from '#platform/query-client.ts'
 import { useSession } from '#platform/session-store.ts'
@@ -66,5 +66,5 @@ export async function renderPage(
 export async function startEnglish(): Promise<void> {
   chooseLocale('en')
   await startI18n()
-  await loadAllTexts()
+  await loadTexts('all')
 }

@@ -9,18 +9,18 @@ import {
   useState,
 } from 'react'
 import { tryWhenReached } from '#platform/connection-store.ts'
-import { loadAllTexts } from '#platform/i18n.ts'
+import { loadTexts, type TextPart } from '#platform/i18n.ts'
 import { fetchPart, isMissingPart, reportMissingPart } from '#platform/missing-part.ts'
 
 /**
- * A component that is fetched when first drawn, with the texts of all areas unless it speaks with those that are there. When it cannot be fetched, the page around it stays as it is: the
+ * A component that is fetched when first drawn, with all texts unless it needs few. When it cannot be fetched, the page around it stays as it is: the
  * shell tells the user, `onClose` (if it has one) takes the wish back, and it is fetched anew when wanted again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  loadTexts: () => Promise<unknown> = loadAllTexts,
+  texts: TextPart | 'all' = 'all',
 ): typeof LazyPart {
-  const fetch = () => Promise.all([load(), loadTexts()]).then(([Part]) => Part as ComponentType<object>)
+  const fetch = () => Promise.all([load(), loadTexts(texts)]).then(([Part]) => Part as ComponentType<object>)
   const start = () => lazy(async () => ({ default: await fetchPart(fetch()) }))
   let latest = start()
 

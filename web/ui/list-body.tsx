@@ -24,7 +24,7 @@ const loadTable = () => import('./data-table.tsx').then((m) => m.DataTable)
 
 // A screen is often drawn again for what has nothing to do with its rows.
 const Cards = memo(DataCards) as typeof DataCards
-const Rows = memo(lazyPart(loadTable, async () => {})) as typeof DataTable
+const Rows = memo(lazyPart(loadTable, 'frame')) as typeof DataTable
 
 /** The rows in whatever state they are: loading, failed, none yet, none found, a table or cards. */
 export function ListBody<Row extends object>(props: ListBodyProps<Row>): ReactNode {

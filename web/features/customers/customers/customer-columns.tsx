@@ -17,7 +17,7 @@ import { useAttend } from './use-customers.ts'
 // The words of marks come with the frame.
 const AddressMark = lazyPart(
   () => import('#features/addresses/address-verification/address-mark.tsx').then((m) => m.AddressMark),
-  async () => undefined,
+  'frame',
 )
 
 /** The columns of a tab of the customer list; those shown at first fit an ordinary desk. */

@@ -49,7 +49,7 @@ test('on phones the analysis leaves conditions to the filter, as lists do', asyn
 test('parties, amounts and what shall not be shown become conditions', async () => {
   await show()
   await userEvent.click(await screen.findByRole('button', { name: 'More conditions' }))
-  await userEvent.type(screen.getByRole('textbox', { name: 'Seller' }), 'suncup{Enter}')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Seller' }), 'suncup{Enter}')
   await waitFor(() =>
     expect(lastFilter()?.conditions).toEqual([{ field: 'seller', op: 'contains', value: 'suncup' }]),
   )

@@ -5,19 +5,22 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SynonymChips } from '#features/customs/customs-words/synonym-chips.tsx'
 import { UnreadSigns } from '#features/customs/customs-words/unread-signs.tsx'
-import { conditionText, valuesOf, withCondition } from '#ui/filter-conditions.ts'
+import { valuesOf, withCondition } from '#ui/filter-conditions.ts'
 import { isWidening } from '#ui/filter-rules.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListState } from '#ui/list-state.ts'
-import { QuickFilters } from '#ui/quick-filters.tsx'
 import { useIsPhone } from '#ui/use-viewport.ts'
 import { ConditionChips } from './condition-chips.tsx'
 import { useShipmentFilters, useStatisticFilters } from './customs-filters.ts'
-import { DayRange, TextCondition } from './filter-inputs.tsx'
-import { MoreConditions } from './more-conditions.tsx'
+import { DayRange } from './day-range.tsx'
 import { WordsButton } from './words-button.tsx'
 import './query-bar.css'
 
+// Inputs of the panel come when it is opened.
+const ConditionsPanel = lazyPart(
+  () => import('./conditions-panel.tsx').then((m) => m.ConditionsPanel),
+  'customs',
+)
 const HsPicker = lazyPart(() =>
   import('#features/customs/customs-nomenclature/hs-picker.tsx').then((m) => m.HsPicker),
 )
@@ -80,41 +83,26 @@ export function QueryPanel({
   /** Columns that are searched by words of their own. */
   words: readonly CustomsColumn[]
 }): ReactNode {
-  const { t } = useTranslation()
   const { state, day } = query
   const isPhone = useIsPhone()
   const filters = {
     tradeDate: useShipmentFilters(state.filter),
     period: useStatisticFilters(state.filter),
   }[day]
-  const isDisabled = isWidening(state.filter)
   const manage = state.param('manage')
   const close = () => state.change({ params: { manage: undefined } })
   return (
     <>
       {query.isOpen && (
-        <div className="query-panel">
-          <div className="query-bar">
-            {isPhone && <UsedConditions {...query} />}
-            {words.map((field) => (
-              <TextCondition
-                key={field}
-                label={t(`customsData.column.${field}`)}
-                value={conditionText(state.filter, { field, op: 'contains' })}
-                isDisabled={isDisabled}
-                onChange={(value) =>
-                  state.change({ filter: withCondition(state.filter, { field, op: 'contains' }, value) })
-                }
-              />
-            ))}
-            <QuickFilters
-              fields={filters}
-              filter={state.filter}
-              onChange={(filter) => state.change({ filter })}
-            />
-          </div>
-          <MoreConditions state={state} day={day} isDisabled={isDisabled} />
-        </div>
+        <ConditionsPanel
+          state={state}
+          day={day}
+          fields={filters}
+          words={words}
+          isDisabled={isWidening(state.filter)}
+        >
+          {isPhone && <UsedConditions {...query} />}
+        </ConditionsPanel>
       )}
       <div className="query-marks">
         <ConditionChips state={state} fields={filters} />
