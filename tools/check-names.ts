@@ -3,6 +3,7 @@ import type { Problem, SourceFile, SourceTree } from './source-tree.ts'
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const migration = /^\d{12}_[a-z0-9]+(_[a-z0-9]+)*\.sql$/
+const definition = /^server\/migrations\/functions\/(\w+\/\w+|dropped)\.sql$/
 const forbidden = /(^|-)(index|utils?|helpers?|types|common|misc)$/
 /** Names a tool demands. */
 const given = /^(package|tsconfig)\.json$|\.config\.ts$|\.d\.ts$/
@@ -12,6 +13,7 @@ const stemOf = (name: string) => name.replace(/(\.(test|spec))?\.[a-z]+$/, '')
 
 function nameProblem(path: string): string | undefined {
   const name = basename(path)
+  if (definition.test(path)) return undefined
   if (/^server\/migrations\//.test(path))
     return migration.test(name) ? undefined : 'a migration is named <UTC minute>_<what>.sql'
   if (!kebabCase.test(stemOf(name))) return 'file names are kebab-case'

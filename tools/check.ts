@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { checkAreas } from './check-areas.ts'
 import { checkBoundaries } from './check-boundaries.ts'
+import { checkCurrentSql } from './check-current-sql.ts'
 import { checkCycles } from './check-cycles.ts'
 import { checkDocs } from './check-docs.ts'
 import { checkFeatureGraph } from './check-feature-graph.ts'
@@ -40,6 +41,7 @@ const ownChecks: Record<string, (tree: SourceTree) => Problem[] | Promise<Proble
   terms: checkTerms,
   'tenant tables': checkTenantTables,
   'tables of areas': checkTableAreas,
+  'current SQL': checkCurrentSql,
   'lock file': checkLockfile,
   'supply chain': checkSupplyChain,
   readme: checkReadme,

@@ -192,6 +192,12 @@ async function expectSame(copy: Stores): Promise<void> {
   )
   const triggers = `select tgname, tgenabled from pg_trigger where not tgisinternal order by 1`
   expect(await copy.database.systemDb.query(triggers)).toEqual(await source.database.systemDb.query(triggers))
+  // The next start after a restore gives a store the current functions.
+  const functions = `select proname, prosrc, md5(coalesce(pg_get_function_sqlbody(oid), '')) from pg_proc
+    where pronamespace = 'public'::regnamespace and prokind = 'f' order by oid::regprocedure::text`
+  expect(await copy.database.systemDb.query(functions)).toEqual(
+    await source.database.systemDb.query(functions),
+  )
   const query = { name: 'compare', sql: 'select *, hs4, content from customs_shipments order by id' }
   expect(await copy.clickhouse.systemQuery(query)).toEqual(await source.clickhouse.systemQuery(query))
   expect((await buffer(await copy.files.get('uploads/1/picture.png'))).equals(picture)).toBe(true)

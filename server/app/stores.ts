@@ -16,6 +16,9 @@ import { migrateTaskQueue } from '#platform/tasks/task-worker.ts'
 /** Folder that holds the migrations of both stores. */
 export const migrationsDir = fileURLToPath(new URL('../migrations/', import.meta.url))
 
+/** Folder with the current text of PostgreSQL's functions and views. */
+export const functionsDir = join(migrationsDir, 'functions')
+
 /** The stores before anything is migrated. */
 export interface StoreConnections {
   ownerUrl: string
@@ -72,6 +75,7 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
     appUrl,
     log,
     migrationsDir: join(migrationsDir, 'postgres'),
+    functionsDir,
     afterwards: async () => {
       await migrateTaskQueue(ownerUrl)
       await migrateClickhouse({

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrationsDir } from '#app/stores.ts'
+import { functionsDir, migrationsDir } from '#app/stores.ts'
 import { startEmbeddedClickhouse } from '#platform/clickhouse/embedded-clickhouse.ts'
 import { readRunningServer } from '#platform/postgres/cluster-lock.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
@@ -43,6 +43,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     appUrl,
     log,
     migrationsDir: join(migrationsDir, 'postgres'),
+    functionsDir,
     afterwards: () => migrateTaskQueue(ownerUrl),
   })
   await closeTemplate(ownerUrl)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { applyFunctions } from './current-functions.ts'
 import type { StoreLog } from './store-log.ts'
 
 /** One migration file. */
@@ -16,6 +17,8 @@ export interface MigrateOptions {
   ownerUrl: string
   appUrl: string
   migrationsDir: string
+  /** The folder with the current text of functions and views; without it they stay as the migrations left them. */
+  functionsDir?: string
   log: StoreLog
   /** Names of the migrations to run, for the schema of an older time; default is all. */
   only?: readonly string[]
@@ -36,7 +39,8 @@ export async function migratePostgres(options: MigrateOptions): Promise<void> {
   try {
     await client.query("select pg_advisory_lock(hashtext('landfall migrations'))")
     await client.query("select set_config('landfall.app_role', $1, false)", [roleOf(options.appUrl)])
-    await applyAll(client, options)
+    const { isLatest } = await applyAll(client, options)
+    if (options.functionsDir && isLatest) await applyFunctions(client, options.functionsDir, options.log)
     await options.afterwards?.()
   } finally {
     await client.end()
@@ -84,7 +88,8 @@ const loadTrigrams = `do $$ begin
   if exists (select from pg_extension where extname = 'pg_trgm') then perform similarity('', ''); end if;
 end $$`
 
-async function applyAll(client: pg.Client, options: MigrateOptions): Promise<void> {
+/** Whether nobody with newer migrations was here before is what it tells. */
+async function applyAll(client: pg.Client, options: MigrateOptions): Promise<{ isLatest: boolean }> {
   await client.query(
     `create table if not exists schema_migrations (
        name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -93,12 +98,15 @@ async function applyAll(client: pg.Client, options: MigrateOptions): Promise<voi
     'select name, checksum from schema_migrations',
   )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-  const files = selectMigrations(await readMigrations(options.migrationsDir), options.only)
+  const known = await readMigrations(options.migrationsDir)
+  const files = selectMigrations(known, options.only)
   await client.query(loadTrigrams)
   for (const file of pendingMigrations(files, applied)) {
     await applyOne(client, file)
     options.log.info({ migration: file.name }, 'database migrated')
   }
+  const names = new Set(known.map(({ name }) => name))
+  return { isLatest: [...applied.keys()].every((name) => names.has(name)) }
 }
 
 async function applyOne(client: pg.Client, { name, sql, checksum }: MigrationFile): Promise<void> {
