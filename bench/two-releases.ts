@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { customsRoutes } from '@landfall/contract/customs/customs-data.ts'
-import { relayRoutes } from '@landfall/contract/email/email-settings.ts'
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
@@ -67,15 +66,7 @@ async function workBesideEachOther(): Promise<void> {
   const { systemDb, close } = await openDatabase({ ownerUrl, appUrl, log: quiet })
   const user = await buildUser(systemDb, { type: 'admin' })
   const before = createTestClient(old.url)
-  const body = {
-    name: 'Relay',
-    host: '127.0.0.1',
-    port: receiver.port,
-    security: 'none',
-    fromAddress: 'sales@seller.example',
-    isActive: true,
-  } as const
-  await before.call(relayRoutes.create, { body }, user)
+  await createMailingBuilder({ client: before, systemDb }, user).relay(receiver.port)
   await work(before, user, 'before')
   apps.push(await startAppProcess(variables))
   const clients = apps.map((app) => createTestClient(app.url))

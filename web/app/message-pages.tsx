@@ -6,13 +6,18 @@ import { TabContext } from '#ui/tab-context.ts'
 
 function MessagePage(props: { code?: string; title: string; text: string; children: ReactNode }): ReactNode {
   return (
-    <main className="message-page">
+    <div className="message-page">
       {props.code && <p className="message-code">{props.code}</p>}
       <h1>{props.title}</h1>
       <p>{props.text}</p>
       <div className="message-actions">{props.children}</div>
-    </main>
+    </div>
   )
+}
+
+/** A message where no frame is around it. */
+export function Frameless({ children }: { children: ReactNode }): ReactNode {
+  return <main className="frameless">{children}</main>
 }
 
 function WayBack(): ReactNode {

@@ -1,11 +1,11 @@
 import type { PendingStep } from '@landfall/contract/access/session.ts'
 import type { MenuComponent, MenuEntry } from '@landfall/contract/menu.ts'
 import type { ComponentType, ReactNode } from 'react'
-import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
 import { loadTexts } from '#platform/i18n.ts'
 import { currentLocale } from '#platform/locale-choice.ts'
 import { deniedPages, homePath, pageEntries } from './menu-tree.ts'
-import { BrokenPage, DeniedPage, NotFoundPage } from './message-pages.tsx'
+import { BrokenPage, DeniedPage, Frameless, NotFoundPage } from './message-pages.tsx'
 import { missingPage } from './missing-page.tsx'
 import { pages } from './pages.ts'
 
@@ -59,11 +59,26 @@ const openRoutes: RouteObject[] = [
         Component: m.AuthRedirectPage,
       })),
   },
+]
+
+const messageRoutes: RouteObject[] = [
   { path: '/404', Component: NotFoundPage },
   { path: '/401', Component: DeniedPage },
 ]
 
+const framelessMessages = [
+  {
+    element: (
+      <Frameless>
+        <Outlet />
+      </Frameless>
+    ),
+    children: messageRoutes,
+  },
+]
+
 const signedOutRoutes: RouteObject[] = [
+  ...framelessMessages,
   {
     path: '/login',
     HydrateFallback: Nothing,
@@ -86,6 +101,7 @@ const signedOutRoutes: RouteObject[] = [
 
 // The address stays: the page the user wanted opens as soon as nothing is left to do.
 const pendingRoutes: RouteObject[] = [
+  ...framelessMessages,
   {
     path: '*',
     HydrateFallback: Nothing,
@@ -113,6 +129,7 @@ function signedInRoutes({ menu, roles, deniedPaths }: Access): RouteObject[] {
           path: '/redirect/*',
           lazy: () => import('./frame/redirect-page.tsx').then((m) => ({ Component: m.RedirectPage })),
         },
+        ...messageRoutes,
         ...menuRoutes(menu, roles),
       ],
     },

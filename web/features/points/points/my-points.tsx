@@ -24,9 +24,9 @@ export function MyPoints(): ReactNode {
         <OwnFigures summary={summary.data} />
         <PointsCosts prices={summary.data.prices} />
         <Allowed need="company.points.read">
-          <p className="points-link">
+          <div>
             <Link to="/systemManage/points">{t('points.openPoints')}</Link>
-          </p>
+          </div>
         </Allowed>
       </section>
       <PointsLedgerList isOwn />
