@@ -128,13 +128,15 @@ function useShipmentParts(state: ListState, role?: 'buyer' | 'seller') {
   // Figures are of the words as they were typed, which a list by likeness is not about.
   const hasFigures = state.sort !== likenessSort
   const notes = role && <RankingNotes state={state} role={role} />
+  const hints = role && <RankingHints state={state} role={role} />
   return {
     conditions: <QueryConditions {...query} onToggle={() => setIsPanelOpen(!isPanelOpen)} />,
     aside: (
       <>
         <QueryPanel {...query} words={['buyer', 'seller']} />
-        {hasFigures ? <TotalsBar state={state} notes={notes} /> : notes && <NotesMark>{notes}</NotesMark>}
-        {role && <RankingHints state={state} role={role} />}
+        {hasFigures && <TotalsBar state={state} notes={notes} hints={hints} />}
+        {!hasFigures && notes && <NotesMark>{notes}</NotesMark>}
+        {!hasFigures && hints}
       </>
     ),
     rail: hasFigures && <RecordFacetRail state={state} />,

@@ -40,12 +40,26 @@ export function useSummary(state: ListState): UseQueryResult<RecordSummary> {
   })
 }
 
+interface TotalsBarProps {
+  state: ListState
+  /** What else is said behind the mark. */
+  notes?: ReactNode
+  /** What else stands in the line that says how far the counting is. */
+  hints?: ReactNode
+}
+
 /** What the search found in sum in one line, with what is said about it, and the switch of the frequent values. */
-export function TotalsBar({ state, notes }: { state: ListState; notes?: ReactNode }): ReactNode {
+export function TotalsBar({ state, notes, hints }: TotalsBarProps): ReactNode {
   const { t } = useTranslation()
   const { data, isFetching, error, refetch } = useRecordTotals(state)
   const isLost = error !== null && data?.stage !== 'first'
-  if (data?.totals.records === 0) return <NotesMark>{notes}</NotesMark>
+  if (data?.totals.records === 0)
+    return (
+      <>
+        <NotesMark>{notes}</NotesMark>
+        {hints}
+      </>
+    )
   return (
     <>
       <div className="totals-bar">
@@ -60,15 +74,18 @@ export function TotalsBar({ state, notes }: { state: ListState; notes?: ReactNod
           {notes}
         </NotesMark>
       </div>
-      {data && (
-        <CountedRange
-          countedSince={data.countedSince}
-          records={data.totals.records}
-          stage={data.stage}
-          counting={{ isFetching, error, onRetry: refetch }}
-          state={state}
-        />
-      )}
+      <div className="counting-line">
+        {data && (
+          <CountedRange
+            countedSince={data.countedSince}
+            records={data.totals.records}
+            stage={data.stage}
+            counting={{ isFetching, error, onRetry: refetch }}
+            state={state}
+          />
+        )}
+        {hints}
+      </div>
     </>
   )
 }
