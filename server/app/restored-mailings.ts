@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { SentMessage } from '#platform/mail/mail-token.ts'
+import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
 
 /** What came of the mailings that were under way when a backup was made. */
 export interface RestoredMailings {
@@ -65,7 +66,7 @@ export async function pauseRestoredMailings(
   }
 }
 
-const isWaiting = 'r.state in (0, 1, 2, 4, 7)'
+const isWaiting = `r.state in ${recipientStates('ready', 'leased', 'sending', 'deferred', 'unknown')}`
 
 async function countWaiting(client: pg.Client, taskIds: string[]): Promise<Map<string, number>> {
   const { rows } = await client.query<{ task_id: string; amount: string }>(
@@ -84,7 +85,7 @@ async function markSent(
   if (sent.length === 0) return { marked: [], unknown: 0 }
   const ids = sent.map(({ recipientId }) => recipientId)
   const { rows } = await client.query<{ task_id: string }>(
-    `update send_recipients r set state = 3, reason = null, error = null, not_before = null, lease_token = null,
+    `update send_recipients r set state = ${recipientState.sent}, reason = null, error = null, not_before = null, lease_token = null,
        sent_at = coalesce(r.sent_at, now()), updated_at = now()
      from unnest($1::bigint[], $2::int[]) as s (id, resends)
      where r.id = s.id and r.resends = s.resends and ${isWaiting} returning r.task_id`,

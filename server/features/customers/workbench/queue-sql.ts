@@ -1,5 +1,6 @@
 import type { WorkQueue } from '@landfall/contract/customers/workbench.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
+import { recipientState } from '#platform/mail/recipient-state.ts'
 
 /** Days after which an opened mail or a reply no longer waits for an answer, and a failed one for a better address. */
 const openedDays = 14
@@ -79,7 +80,7 @@ export const queueDefinitions: Readonly<Record<WorkQueue, QueueDefinition>> = {
     need: 'email.history.read',
     isOldestFirst: false,
     sql: `select r.id, c.id as customer_id, r.updated_at as at, r.reason, r.address
-      from send_tasks t join send_recipients r on r.task_id = t.id and r.state = 5
+      from send_tasks t join send_recipients r on r.task_id = t.id and r.state = ${recipientState.failed}
         left join customers c on c.id = r.customer_id and c.deleted_at is null
       where t.created_by = $1 and t.submitted_at > now() - interval '${failedDays} days' and $2 <> ''
         and (r.customer_id is null or c.updated_at < r.updated_at)`,

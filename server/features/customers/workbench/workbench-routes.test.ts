@@ -2,6 +2,7 @@ import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
 import { type WorkQueue, workbenchRoutes } from '@landfall/contract/customers/workbench.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { recipientState } from '#platform/mail/recipient-state.ts'
 import { buildCustomer } from '#testing/build-customer.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
@@ -133,7 +134,7 @@ describe('the queues', () => {
     const own = await buildCustomer(app.client, seller, { name: 'Own' })
     expect(await namesIn(seller, 'untouched')).toEqual(['Given'])
     expect(await namesIn(seller, 'neverFollowed')).toEqual(['Own'])
-    await buildMail(leader, given.id, `state = 3, sent_at = now() + interval '1 second'`)
+    await buildMail(leader, given.id, `state = ${recipientState.sent}, sent_at = now() + interval '1 second'`)
     expect(await namesIn(seller, 'untouched')).toEqual([])
     expect(await namesIn(seller, 'neverFollowed')).toEqual(['Given', 'Own'])
     await set(own.id, `follow_up_clock_at = now()`)
@@ -147,9 +148,21 @@ describe('the queues', () => {
     const seller = await buildSeller()
     const { id } = await buildCustomer(app.client, seller, { name: 'Reader' })
     const other = await buildCustomer(app.client, seller, { name: 'Long ago' })
-    await buildMail(leader, id, `state = 3, sent_at = now(), opened_at = now() - interval '1 hour'`)
-    await buildMail(leader, id, `state = 3, sent_at = now(), clicked_at = now() - interval '1 minute'`)
-    await buildMail(leader, other.id, `state = 3, sent_at = now(), opened_at = now() - interval '15 days'`)
+    await buildMail(
+      leader,
+      id,
+      `state = ${recipientState.sent}, sent_at = now(), opened_at = now() - interval '1 hour'`,
+    )
+    await buildMail(
+      leader,
+      id,
+      `state = ${recipientState.sent}, sent_at = now(), clicked_at = now() - interval '1 minute'`,
+    )
+    await buildMail(
+      leader,
+      other.id,
+      `state = ${recipientState.sent}, sent_at = now(), opened_at = now() - interval '15 days'`,
+    )
     expect(await queueOf(seller, 'opened')).toMatchObject({
       total: 1,
       items: [{ customerId: id, name: 'Reader', reason: 'clicked' }],
@@ -161,7 +174,7 @@ describe('the queues', () => {
 
   it('name messages that failed, also those to nobody we know', async () => {
     const seller = await buildSeller()
-    const message = await buildMail(seller, null, `state = 5, reason = 'hard'`)
+    const message = await buildMail(seller, null, `state = ${recipientState.failed}, reason = 'hard'`)
     expect(await queueOf(seller, 'failed')).toMatchObject({
       total: 1,
       items: [
@@ -341,7 +354,7 @@ describe('the team', () => {
       { params: { id }, body: { method: 'visit', content: 'Hello', happenedAt: '2026-03-01T16:00:00.000Z' } },
       { token: seller.token },
     )
-    await buildMail(seller, id, `state = 3, sent_at = now(), opened_at = now()`)
+    await buildMail(seller, id, `state = ${recipientState.sent}, sent_at = now(), opened_at = now()`)
     await app.systemDb.query(
       `with run as (insert into recycle_runs (company_id, due_at, finished_at) values ($1, now(), now()) returning id)
        insert into recycle_drops (company_id, run_id, customer_id, owner_id, owned_at, rules)

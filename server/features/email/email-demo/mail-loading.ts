@@ -10,6 +10,7 @@ import {
   userIdOf,
 } from '#platform/demo/demo-loading.ts'
 import { catalogueLink, mailTexts, replyTexts, samplesLink } from '#platform/demo/demo-texts.ts'
+import { recipientState } from '#platform/mail/recipient-state.ts'
 import { copyInto } from '#platform/postgres/copy-into.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { loadConversations } from './conversation-loading.ts'
@@ -24,8 +25,6 @@ interface Content {
   /** Ids of the two links of every template. */
   linkIds: readonly [number, number]
 }
-
-const recipientStates = { sent: 3, failed: 5, skipped: 6 } as const
 
 /** Stores finished send tasks to customers, with what became of every message; returns how many messages. */
 export async function loadMailings(
@@ -145,7 +144,7 @@ function copyRecipients(
       message.contact.workEmail,
       message.contact.name,
       variablesOf(message),
-      recipientStates[message.state],
+      recipientState[message.state],
       message.reason,
       message.state === 'skipped' ? 0 : 1,
       message.smtpCode,

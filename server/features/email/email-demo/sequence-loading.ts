@@ -1,5 +1,6 @@
 import { type DemoCompany, demoUsers } from '#platform/demo/demo-identity.ts'
 import { type LoadContext, momentOf, userIdOf } from '#platform/demo/demo-loading.ts'
+import { recipientState } from '#platform/mail/recipient-state.ts'
 import { one } from '#platform/postgres/database.ts'
 
 const day = 24 * 60
@@ -28,7 +29,7 @@ export async function loadSequence(ctx: LoadContext, company: DemoCompany): Prom
        select r.*, row_number() over (order by r.id) as place,
          customer_zone(c.time_zone, c.country, m.time_zone) as zone
        from send_recipients r join customers c on c.id = r.customer_id join companies m on m.id = r.company_id
-       where r.task_id = (select max(task_id) from send_recipients where sent_at is not null) and r.state = 3
+       where r.task_id = (select max(task_id) from send_recipients where sent_at is not null) and r.state = ${recipientState.sent}
        order by r.id limit ${most}),
      placed as (
        insert into mail_sequence_people (sequence_id, added_by, customer_id, contact_id, address, email, name, variables,

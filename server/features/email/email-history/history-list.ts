@@ -3,6 +3,7 @@ import type { Locale } from '@landfall/contract/locales.ts'
 import type { DataScope } from '#platform/http/context.ts'
 import { escapeLike } from '#platform/list/filter-sql.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
+import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
 
 /** Who looks at the history; an export carries this, because it runs when nobody is signed in. */
 export interface HistoryViewer {
@@ -19,15 +20,15 @@ const stateSql = `case
   when r.complained_at is not null then 'junk'
   when r.unsubscribed_at is not null then 'unsubscribed'
   when r.bounced_at is not null then 'bounced'
-  when r.state = 5 then 'failed'
-  when r.state = 6 then case r.reason when 'suppressed' then 'blacklisted' when 'invalid' then 'failed' when 'unproven' then 'failed' when 'recent' then 'leftOut' when 'sameCompany' then 'leftOut' else 'cancelled' end
+  when r.state = ${recipientState.failed} then 'failed'
+  when r.state = ${recipientState.skipped} then case r.reason when 'suppressed' then 'blacklisted' when 'invalid' then 'failed' when 'unproven' then 'failed' when 'recent' then 'leftOut' when 'sameCompany' then 'leftOut' else 'cancelled' end
   when r.replied_at is not null then 'replied'
   when r.clicked_at is not null then 'clicked'
   when r.opened_at is not null then 'opened'
-  when r.state = 7 then 'unknown'
-  when r.state = 4 then 'deferred'
-  when r.state = 2 then 'sending'
-  when r.state in (0, 1) then 'waiting'
+  when r.state = ${recipientState.unknown} then 'unknown'
+  when r.state = ${recipientState.deferred} then 'deferred'
+  when r.state = ${recipientState.sending} then 'sending'
+  when r.state in ${recipientStates('ready', 'leased')} then 'waiting'
   when t.track_reads and r.sent_at < now() - ${patience} then 'notOpened'
   else 'sent' end`
 
@@ -39,7 +40,7 @@ export const historyTables = `send_recipients r join send_tasks t on t.id = r.ta
 export const historyColumns = `r.id, r.task_id, t.name as task_name, t.kind, r.customer_id, r.name, r.address,
   coalesce(r.sender_address, t.from_address) as from_address, c.template_id, c.template_name, c.subject, ${stateSql} as state, r.reason, r.error, r.attempts,
   r.sent_at, r.opened_at, r.clicked_at, r.replied_at, r.updated_at,
-  (r.state in (5, 7) and r.reason is distinct from 'hard' and t.state in ('SUBMITTED', 'DONE')) as can_send_again`
+  (r.state in ${recipientStates('failed', 'unknown')} and r.reason is distinct from 'hard' and t.state in ('SUBMITTED', 'DONE')) as can_send_again`
 
 /** Messages of the tasks that people within the viewer's data scope created. */
 export function historyList({ scope, locale, timeZone }: HistoryViewer): ListDefinition {
@@ -67,12 +68,12 @@ export function historyList({ scope, locale, timeZone }: HistoryViewer): ListDef
     defaultSort: '-id',
     tabs: {
       all: () => 'true',
-      delivered: () => 'r.state = 3',
+      delivered: () => `r.state = ${recipientState.sent}`,
       opened: () => 'r.opened_at is not null',
       clicked: () => 'r.clicked_at is not null',
       replied: () => 'r.replied_at is not null',
-      failed: () => 'r.state = 5',
-      unknown: () => 'r.state = 7',
+      failed: () => `r.state = ${recipientState.failed}`,
+      unknown: () => `r.state = ${recipientState.unknown}`,
     },
     search: (text, binder) => {
       const pattern = binder.bind(`%${escapeLike(text)}%`)

@@ -5,6 +5,7 @@ import { batchScope } from '@landfall/contract/list.ts'
 import type { RouteSpec } from '@landfall/contract/route.ts'
 import { fileRoutes, taskRoutes } from '@landfall/contract/tasks.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { recipientState } from '#platform/mail/recipient-state.ts'
 import { createMailingBuilder, type MailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
@@ -39,7 +40,7 @@ test('states are derived with the worst news first', async () => {
     `sent_at = now() - interval '4 days'`,
     'opened_at = now()',
     'clicked_at = now()',
-    'state = 5, bounced_at = now()',
+    `state = ${recipientState.failed}, bounced_at = now()`,
     'unsubscribed_at = now()',
     'complained_at = now()',
   ]) {
@@ -55,7 +56,7 @@ test('states are derived with the worst news first', async () => {
 test('an unknown outcome is shown as such and can be sent again, once', async () => {
   const [, message] = await list()
   const { id } = message!
-  await app.systemDb.query('update send_recipients set state = 7 where id = $1', [id])
+  await app.systemDb.query(`update send_recipients set state = ${recipientState.unknown} where id = $1`, [id])
   expect((await list({ tab: 'unknown' })).map((row) => [row.id, row.state, row.canSendAgain])).toEqual([
     [id, 'unknown', true],
   ])
@@ -78,7 +79,10 @@ test('many are sent again or blacklisted at once; what cannot be is left', async
   const [first, second] = await list()
   const ids = [first!.id, second!.id]
   await app.systemDb.query('delete from suppressions where company_id = $1', [user.companyId])
-  await app.systemDb.query('update send_recipients set state = 7, bounced_at = null where id = $1', [ids[1]])
+  await app.systemDb.query(
+    `update send_recipients set state = ${recipientState.unknown}, bounced_at = null where id = $1`,
+    [ids[1]],
+  )
   const selection = { scope: batchScope.Checked, ids } as const
   const outcome = await app.client.call(historyRoutes.sendManyAgain, { body: { selection } }, as)
   expect(outcome.sent + outcome.left).toBe(2)

@@ -1,4 +1,5 @@
 import type { mailEventKinds } from '@landfall/contract/customers/customer-timeline.ts'
+import { recipientState } from '#platform/mail/recipient-state.ts'
 import type { Db } from '#platform/postgres/database.ts'
 
 /** One thing that happened to a mail to a customer. */
@@ -37,7 +38,7 @@ const ownEvents = `select m.id as recipient_id, null::bigint as answer_id, m.id 
     (5, 'bounced', case when m.bounced_at is not null
       and not exists (select from mail_answers a where a.recipient_id = m.id and a.kind = 'bounce') then m.bounced_at end),
     (6, 'unsubscribed', m.unsubscribed_at),
-    (7, 'failed', case when m.state = 5 and m.bounced_at is null then m.updated_at end)) as v (position, event, moment)
+    (7, 'failed', case when m.state = ${recipientState.failed} and m.bounced_at is null then m.updated_at end)) as v (position, event, moment)
   where m.customer_id = $1 and v.moment is not null`
 
 const answers = `select a.recipient_id, a.id as answer_id, a.id * 8 as id, case a.kind when 'reply' then 'replied'

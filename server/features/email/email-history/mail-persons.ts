@@ -1,3 +1,4 @@
+import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
 import { namesPerson, type PersonRows, withoutPerson } from '#platform/records/known-person.ts'
 
 const recipients = `send_recipients r where (r.email = any(:emails) or r.contact_id = any(:contacts))`
@@ -45,8 +46,8 @@ export const mailPersons: readonly PersonRows[] = [
        where exists (select from jsonb_array_elements(t.pasted) one where lower(one ->> 'address') = any(:emails))`,
       `update send_recipients r set address = 'erased-' || r.id || '@erased.invalid',
          email = 'erased-' || r.id || '@erased.invalid', name = '', variables = '{}', contact_id = null,
-         state = case when r.state in (0, 4) then 6 else r.state end,
-         reason = case when r.state in (0, 4) then 'cancelled' else r.reason end,
+         state = case when r.state in ${recipientStates('ready', 'deferred')} then ${recipientState.skipped} else r.state end,
+         reason = case when r.state in ${recipientStates('ready', 'deferred')} then 'cancelled' else r.reason end,
          error = regexp_replace(r.error, :anywhere, '•••', 'gi'), updated_at = now()
        where r.email = any(:emails) or r.contact_id = any(:contacts)`,
     ],

@@ -1,3 +1,4 @@
+import { recipientState } from '#platform/mail/recipient-state.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { readSafety } from '../email-settings/safety-store.ts'
 
@@ -12,10 +13,10 @@ export async function restIfTired(db: Db, email: string): Promise<void> {
     `with known as (
        select state, reason, coalesce(bounced_at, updated_at) as failed_at, sent_at from send_recipients where email = $1),
      last_good as (
-       select greatest((select max(sent_at) from known where state = 3),
+       select greatest((select max(sent_at) from known where state = ${recipientState.sent}),
          (select max(removed_at) from suppressions where email = $1)) as at),
      failures as (
-       select failed_at, sent_at from known, last_good where state = 5 and reason = 'soft'
+       select failed_at, sent_at from known, last_good where state = ${recipientState.failed} and reason = 'soft'
          and (last_good.at is null or coalesce(sent_at, failed_at) > last_good.at))
      select count(*)::int as bounces,
        coalesce(extract(epoch from max(failed_at) - min(coalesce(sent_at, failed_at))) / 86400, 0)::float8 as days
@@ -35,7 +36,7 @@ export async function restIfTired(db: Db, email: string): Promise<void> {
 export async function restRefused(db: Db, taskId: number, seconds: number): Promise<void> {
   const rows = await db.query<{ email: string }>(
     `select email from send_recipients
-     where task_id = $1 and state = 5 and reason = 'soft' and updated_at > now() - make_interval(secs => $2)`,
+     where task_id = $1 and state = ${recipientState.failed} and reason = 'soft' and updated_at > now() - make_interval(secs => $2)`,
     [taskId, seconds],
   )
   for (const { email } of rows) await restIfTired(db, email)

@@ -1,3 +1,4 @@
+import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import type { Classified } from './mail-classifier.ts'
 
@@ -102,7 +103,7 @@ export async function insertAnswer(db: Db, answer: Answer): Promise<number | und
 export async function markReplied(db: Db, { recipientId, happenedAt }: Answer): Promise<void> {
   await db.query(
     `update send_recipients set replied_at = coalesce(replied_at, least($2::timestamptz, now())),
-       sent_at = case when state = 7 then updated_at else sent_at end, state = case when state = 7 then 3 else state end
+       sent_at = case when state = ${recipientState.unknown} then updated_at else sent_at end, state = case when state = ${recipientState.unknown} then ${recipientState.sent} else state end
      where id = $1`,
     [recipientId, happenedAt.toISOString()],
   )
@@ -111,9 +112,9 @@ export async function markReplied(db: Db, { recipientId, happenedAt }: Answer): 
 /** Notes that a message did not arrive after all; what was sent again since is another try. */
 export async function markBounced(db: Db, answer: Answer, resends: number): Promise<void> {
   await db.query(
-    `update send_recipients set state = 5, reason = $3, enhanced_code = coalesce($4, enhanced_code), error = $5,
+    `update send_recipients set state = ${recipientState.failed}, reason = $3, enhanced_code = coalesce($4, enhanced_code), error = $5,
        bounced_at = coalesce(bounced_at, least($6::timestamptz, now())), updated_at = now()
-     where id = $1 and resends = $2 and state in (3, 7)`,
+     where id = $1 and resends = $2 and state in ${recipientStates('sent', 'unknown')}`,
     [
       answer.recipientId,
       resends,

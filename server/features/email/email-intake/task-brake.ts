@@ -1,4 +1,5 @@
 import type { MailSafety } from '@landfall/contract/email/mail-safety.ts'
+import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
 import { notify } from '#platform/notices/notice-store.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { readSafety } from '../email-settings/safety-store.ts'
@@ -80,8 +81,8 @@ function readOutcomes(db: Db, taskId: number): Promise<Outcomes | undefined> {
        b.warned_at is not null as warned, b.reason, coalesce(b.amount, 0) as amount
      from send_tasks t left join send_task_brakes b on b.task_id = t.id,
        lateral (select count(*)::int as known, count(complained_at)::int as complaints,
-          count(*) filter (where state = 5 and reason = 'hard')::int as bounces
-        from send_recipients where task_id = t.id and state in (3, 5)) n
+          count(*) filter (where state = ${recipientState.failed} and reason = 'hard')::int as bounces
+        from send_recipients where task_id = t.id and state in ${recipientStates('sent', 'failed')}) n
      where t.id = $1 for update of t`,
     [taskId],
   )

@@ -1,5 +1,6 @@
 import type { Deliverability, DeliveryFigures, Outreach } from '@landfall/contract/email/mail-reports.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
+import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
 import { providerSql } from './mail-provider-sql.ts'
 
 const mostProviders = 12
@@ -7,14 +8,14 @@ const mostBlocks = 12
 
 // Whoever tries again has been put off, also where it worked in the end.
 const figures = `count(*) filter (where r.sent_at is not null) as accepted,
-  count(*) filter (where r.state = 4 or (r.attempts > 1 and r.state in (3, 5))) as deferred,
-  count(*) filter (where r.bounced_at is not null or (r.state = 5 and r.reason = 'hard')) as bounced,
-  count(*) filter (where r.state = 5 and r.reason = 'block') as blocked,
+  count(*) filter (where r.state = ${recipientState.deferred} or (r.attempts > 1 and r.state in ${recipientStates('sent', 'failed')})) as deferred,
+  count(*) filter (where r.bounced_at is not null or (r.state = ${recipientState.failed} and r.reason = 'hard')) as bounced,
+  count(*) filter (where r.state = ${recipientState.failed} and r.reason = 'block') as blocked,
   count(r.complained_at) as complained`
 
 const recent = `from send_tasks t join send_recipients r on r.task_id = t.id
   where t.submitted_at > now() - make_interval(weeks => $1) and ($2::bigint[] is null or t.created_by = any($2))
-    and r.state in (3, 4, 5)`
+    and r.state in ${recipientStates('sent', 'deferred', 'failed')}`
 
 /** What campaigns of the last weeks on chat networks came to; undefined for who may not see them, or without any. */
 export type ReadChatFigures = (ctx: TransactionContext, weeks: number) => Promise<Outreach | undefined>
@@ -36,7 +37,7 @@ export async function readDeliverability(
   )
   const blocks = await ctx.db.query<Deliverability['blocks'][number]>(
     `select ${providerSql} as provider, r.enhanced_code as code, min(coalesce(r.error, '')) as said, count(*) as amount
-     ${recent} and r.state = 5 and r.reason = 'block'
+     ${recent} and r.state = ${recipientState.failed} and r.reason = 'block'
      group by 1, 2 order by amount desc, 1, 2 limit ${mostBlocks}`,
     [weeks, owners],
   )

@@ -1,6 +1,7 @@
 import type { MailFigures, MailGroup, TaskReport } from '@landfall/contract/email/mail-reports.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
+import { recipientState } from '#platform/mail/recipient-state.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { readSendTask } from '../email-tasks/send-task-read-model.ts'
 import { providerSql } from './mail-provider-sql.ts'
@@ -8,7 +9,7 @@ import { providerSql } from './mail-provider-sql.ts'
 // What came back had been taken first, also where the relay said so at once: then it was never sent.
 const figures = `count(*) filter (where r.sent_at is not null) as accepted,
   count(*) filter (where r.sent_at is not null and r.bounced_at is not null) as bounced,
-  count(*) filter (where r.sent_at is null and r.state = 5) as failed,
+  count(*) filter (where r.sent_at is null and r.state = ${recipientState.failed}) as failed,
   count(r.opened_at) as opened, count(r.clicked_at) as clicked, count(r.replied_at) as replied,
   count(r.unsubscribed_at) as unsubscribed, count(r.complained_at) as complained`
 
@@ -46,7 +47,7 @@ export async function readTaskReport(ctx: TransactionContext, id: number): Promi
         : [],
     refusals: await db.query(
       `select r.reason, r.enhanced_code as code, min(r.error) as said, count(*) as amount from send_recipients r
-       where r.task_id = $1 and (r.state = 5 or r.bounced_at is not null)
+       where r.task_id = $1 and (r.state = ${recipientState.failed} or r.bounced_at is not null)
        group by r.reason, r.enhanced_code order by amount desc, r.reason, code limit ${mostGroups}`,
       [id],
     ),
@@ -60,7 +61,7 @@ function readGroups(
 ): Promise<MailGroup[]> {
   return db.query(
     `select ${expression} as name, ${figures} from send_recipients r ${joins}
-     where r.task_id = $1 and r.state <> 6 group by 1 order by count(*) desc, 1`,
+     where r.task_id = $1 and r.state <> ${recipientState.skipped} group by 1 order by count(*) desc, 1`,
     [id],
   )
 }

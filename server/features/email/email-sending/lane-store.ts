@@ -1,3 +1,4 @@
+import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
 /** A company's relay, or its captured outbox (relay 0): what one sender process works for at a time. */
@@ -13,7 +14,7 @@ const leaseSeconds = 15
 const isRunning = `t.kind = 'SERVER' and t.state = 'SUBMITTED' and not t.is_paused and t.prepared_at is not null
   and not exists (select from companies c where c.id = t.company_id and company_closed(c) is not null)`
 const isDue = `(t.scheduled_at is null or t.scheduled_at <= now())`
-const hasDueRows = `exists (select 1 from send_recipients r where r.task_id = t.id and r.state in (0, 4)
+const hasDueRows = `exists (select 1 from send_recipients r where r.task_id = t.id and r.state in ${recipientStates('ready', 'deferred')}
   and (r.not_before is null or r.not_before <= now()))`
 
 /** A lane that needs a sender. */
@@ -67,14 +68,14 @@ export function renewLane(
   )
 }
 
-const backInLine = `case when t.state = 'CANCELLED' then 6 else 0 end`
+const backInLine = `case when t.state = 'CANCELLED' then ${recipientState.skipped} else ${recipientState.ready} end`
 
 /** Gives a lane back with every recipient it still holds and has not begun. */
 export async function releaseLane(systemDb: Db, lane: LaneKey, token: string): Promise<void> {
   await systemDb.query(
     `update send_recipients r set state = ${backInLine}, lease_token = null,
        reason = case when t.state = 'CANCELLED' then 'cancelled' end
-     from send_tasks t where t.id = r.task_id and t.company_id = $1 and r.state = 1 and r.lease_token = $2`,
+     from send_tasks t where t.id = r.task_id and t.company_id = $1 and r.state = ${recipientState.leased} and r.lease_token = $2`,
     [lane.companyId, token],
   )
   await systemDb.query(
@@ -92,12 +93,12 @@ export async function recoverLane(systemDb: Db, lane: LaneKey, token: string): P
   // The token of an unknown row stays: if its sender lives after all, it may still say what happened.
   await systemDb.query(
     `update send_recipients r set
-       state = case when r.state = 2 then 7 else ${backInLine} end,
-       reason = case when r.state = 1 and t.state = 'CANCELLED' then 'cancelled' end,
-       lease_token = case when r.state = 2 then r.lease_token end, updated_at = now()
+       state = case when r.state = ${recipientState.sending} then ${recipientState.unknown} else ${backInLine} end,
+       reason = case when r.state = ${recipientState.leased} and t.state = 'CANCELLED' then 'cancelled' end,
+       lease_token = case when r.state = ${recipientState.sending} then r.lease_token end, updated_at = now()
      from send_tasks t
      where t.id = r.task_id and t.kind = 'SERVER' and t.company_id = $1 and coalesce(t.relay_id, 0) = $2
-       and r.state in (1, 2) and r.lease_token is distinct from $3`,
+       and r.state in ${recipientStates('leased', 'sending')} and r.lease_token is distinct from $3`,
     [lane.companyId, lane.relayId, token],
   )
 }
@@ -118,8 +119,8 @@ export async function closeFinishedTasks(systemDb: Db): Promise<void> {
   await systemDb.query(
     `update send_tasks t set state = 'DONE', is_paused = false, finished_at = now()
      where t.state = 'SUBMITTED' and t.prepared_at is not null
-       and not exists (select 1 from send_recipients r where r.task_id = t.id and r.state in (0, 4))
-       and not exists (select 1 from send_recipients r where r.task_id = t.id and r.state in (1, 2))`,
+       and not exists (select 1 from send_recipients r where r.task_id = t.id and r.state in ${recipientStates('ready', 'deferred')})
+       and not exists (select 1 from send_recipients r where r.task_id = t.id and r.state in ${recipientStates('leased', 'sending')})`,
   )
 }
 

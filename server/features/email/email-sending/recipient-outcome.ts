@@ -1,17 +1,6 @@
+import { recipientState } from '#platform/mail/recipient-state.ts'
 import { scopeOfRefusal } from '#platform/mail/refusal-scope.ts'
 import { classifyRefusal, type SmtpError, type SmtpReply } from '#platform/mail/smtp-reply.ts'
-
-/** The states of a recipient as they are stored. */
-export const recipientState = {
-  ready: 0,
-  leased: 1,
-  sending: 2,
-  sent: 3,
-  deferred: 4,
-  failed: 5,
-  skipped: 6,
-  unknown: 7,
-} as const
 
 /** What one try to hand a message over came to. */
 export interface Outcome {

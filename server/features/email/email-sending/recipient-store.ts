@@ -1,3 +1,4 @@
+import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import type { Outcome } from './recipient-outcome.ts'
 
@@ -27,17 +28,17 @@ export function claimRecipients(
        select r.id, exists (select 1 from suppressions s
            where s.company_id = r.company_id and s.email = r.email and s.removed_at is null) as is_suppressed
        from send_recipients r
-       where r.task_id = $1 and r.state in (0, 4) and (r.not_before is null or r.not_before <= now())
+       where r.task_id = $1 and r.state in ${recipientStates('ready', 'deferred')} and (r.not_before is null or r.not_before <= now())
          and exists (select 1 from send_tasks t where t.id = $1 and t.state = 'SUBMITTED' and not t.is_paused)
        order by r.id limit $3 for update of r skip locked),
      taken as (
-       update send_recipients r set state = case when due.is_suppressed then 6 else 1 end,
+       update send_recipients r set state = case when due.is_suppressed then ${recipientState.skipped} else ${recipientState.leased} end,
          reason = case when due.is_suppressed then 'suppressed' end,
          lease_token = case when due.is_suppressed then null else $2::uuid end, updated_at = now()
        from due where r.id = due.id
        returning r.id, r.content_id, r.address, r.name, r.variables, r.attempts, r.resends, r.state)
      select r.id, r.content_id, r.address, t.from_address as sender, t.is_letter, r.name, r.variables, r.attempts, r.resends
-     from taken r join send_tasks t on t.id = $1 where r.state = 1 order by r.id`,
+     from taken r join send_tasks t on t.id = $1 where r.state = ${recipientState.leased} order by r.id`,
     [taskId, token, limit],
   )
 }
@@ -49,11 +50,11 @@ export async function holdRecipients(
   held: ReadonlyMap<number, number>,
 ): Promise<void> {
   await systemDb.query(
-    `update send_recipients r set state = case when t.state = 'CANCELLED' then 6 else 0 end,
+    `update send_recipients r set state = case when t.state = 'CANCELLED' then ${recipientState.skipped} else ${recipientState.ready} end,
        reason = case when t.state = 'CANCELLED' then 'cancelled' end,
        not_before = now() + make_interval(secs => g.seconds), lease_token = null, updated_at = now()
      from unnest($2::bigint[], $3::float8[]) g (id, seconds), send_tasks t
-     where r.id = g.id and t.id = r.task_id and r.lease_token = $1 and r.state = 1`,
+     where r.id = g.id and t.id = r.task_id and r.lease_token = $1 and r.state = ${recipientState.leased}`,
     [token, [...held.keys()], [...held.values()]],
   )
 }
@@ -122,9 +123,9 @@ export async function failTaskOf(
        select id, company_id, 'sender', $4, now() from refused
        on conflict (task_id) do update set reason = 'sender', said = excluded.said, braked_at = now()),
      failed as (
-       update send_recipients r set state = 5, reason = 'block', not_before = null, lease_token = null, smtp_code = $2,
+       update send_recipients r set state = ${recipientState.failed}, reason = 'block', not_before = null, lease_token = null, smtp_code = $2,
          enhanced_code = $3, error = $4, updated_at = now()
-       from refused where r.task_id = refused.id and r.state in (0, 1, 4))
+       from refused where r.task_id = refused.id and r.state in ${recipientStates('ready', 'leased', 'deferred')})
      select id, name, created_by from refused where is_news`,
     [id, outcome.smtpCode, outcome.enhancedCode, outcome.error],
   )
@@ -139,18 +140,18 @@ with given as (
 settled as (
   update send_recipients r set state = g.state, reason = g.reason, attempts = r.attempts + g.attempted,
     not_before = case when g.delay > 0 then now() + make_interval(secs => g.delay) end,
-    lease_token = case when g.state = 7 then r.lease_token end,
+    lease_token = case when g.state = ${recipientState.unknown} then r.lease_token end,
     smtp_code = g.smtp_code, enhanced_code = g.enhanced_code, error = g.error,
-    sent_at = case when g.state = 3 then now() else r.sent_at end,
-    bounced_at = case when g.state = 5 and g.reason = 'hard' then now() else r.bounced_at end,
+    sent_at = case when g.state = ${recipientState.sent} then now() else r.sent_at end,
+    bounced_at = case when g.state = ${recipientState.failed} and g.reason = 'hard' then now() else r.bounced_at end,
     updated_at = now()
-  from given g where r.id = g.id and r.lease_token = $1 and r.state in (2, 7)
+  from given g where r.id = g.id and r.lease_token = $1 and r.state in ${recipientStates('sending', 'unknown')}
   returning r.id, r.company_id, r.email, r.state, r.reason),
 bounced as (
   insert into suppressions (company_id, email, reason, recipient_id)
-  select company_id, email, 'hardBounce', id from settled where state = 5 and reason = 'hard'
+  select company_id, email, 'hardBounce', id from settled where state = ${recipientState.failed} and reason = 'hard'
   on conflict (company_id, email) where removed_at is null do nothing)
-update send_recipients r set state = 2, updated_at = now()
-where r.id = any($2::bigint[]) and r.lease_token = $1 and r.state + 0 = 1
+update send_recipients r set state = ${recipientState.sending}, updated_at = now()
+where r.id = any($2::bigint[]) and r.lease_token = $1 and r.state + 0 = ${recipientState.leased}
   and (select t.state = 'SUBMITTED' and not t.is_paused from send_tasks t where t.id = r.task_id)
 returning r.id`

@@ -2,6 +2,7 @@ import type { CustomerStage } from '@landfall/contract/customers/customers.ts'
 import type { MailPurpose } from '@landfall/contract/email/mail-purposes.ts'
 import type { SequenceStopReason } from '@landfall/contract/email/mail-sequences.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
+import { recipientState } from '#platform/mail/recipient-state.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
 /** Somebody whose turn has come, with what is known of his sequence and customer. */
@@ -94,7 +95,7 @@ export async function findStopReason(
   )
   if (known?.hasReplied) return 'replied'
   if (known?.closed) return closings[known.closed] ?? 'suppressed'
-  return last?.state === 5 ? 'bounced' : undefined
+  return last?.state === recipientState.failed ? 'bounced' : undefined
 }
 
 const closings: Record<string, SequenceStopReason> = {

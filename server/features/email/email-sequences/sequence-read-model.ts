@@ -9,6 +9,7 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import { escapeLike } from '#platform/list/filter-sql.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
+import { recipientState } from '#platform/mail/recipient-state.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
 const tables = `mail_sequences s join users u on u.id = s.created_by cross join lateral (
@@ -72,7 +73,7 @@ function readContent(db: Db, id: number): Promise<SequenceView['content']> {
        e.in_thread as is_in_thread, n.sent, n.opened, n.clicked, n.replied
      from mail_sequence_steps e left join email_templates t on t.id = e.template_id and t.deleted_at is null
      cross join lateral (
-       select count(distinct p.id) filter (where r.state = 3)::int as sent,
+       select count(distinct p.id) filter (where r.state = ${recipientState.sent})::int as sent,
          count(distinct p.id) filter (where r.opened_at is not null)::int as opened,
          count(distinct p.id) filter (where r.clicked_at is not null)::int as clicked,
          count(distinct p.id) filter (where r.replied_at is not null)::int as replied

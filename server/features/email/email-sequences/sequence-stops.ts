@@ -1,8 +1,9 @@
 import type { SequenceStopReason } from '@landfall/contract/email/mail-sequences.ts'
+import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
 import type { Db } from '#platform/postgres/database.ts'
 
-const withdraw = `update send_recipients r set state = 6, reason = 'cancelled', lease_token = null, updated_at = now()
-  from mail_sequence_messages m, ended where m.person_id = ended.id and r.id = m.recipient_id and r.state in (0, 4)`
+const withdraw = `update send_recipients r set state = ${recipientState.skipped}, reason = 'cancelled', lease_token = null, updated_at = now()
+  from mail_sequence_messages m, ended where m.person_id = ended.id and r.id = m.recipient_id and r.state in ${recipientStates('ready', 'deferred')}`
 
 /**
  * Ends the sequences of whoever a message went to, and takes back what waits to be sent to him; when somebody answers,

@@ -1,4 +1,5 @@
 import type { SequenceInput, SequenceTrouble } from '@landfall/contract/email/mail-sequences.ts'
+import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
 /** Stores a sequence that is not started and returns its id. */
@@ -94,9 +95,9 @@ export async function markWaiting(
 /** Removes a sequence with the places of its people; what it has put in line and nobody has begun is taken back. */
 export async function deleteSequence(db: Db, id: number): Promise<void> {
   await db.query(
-    `update send_recipients r set state = 6, reason = 'cancelled', lease_token = null, updated_at = now()
+    `update send_recipients r set state = ${recipientState.skipped}, reason = 'cancelled', lease_token = null, updated_at = now()
      from mail_sequence_messages m join mail_sequence_people p on p.id = m.person_id
-     where p.sequence_id = $1 and r.id = m.recipient_id and r.state in (0, 4)`,
+     where p.sequence_id = $1 and r.id = m.recipient_id and r.state in ${recipientStates('ready', 'deferred')}`,
     [id],
   )
   await db.query('delete from mail_sequences where id = $1', [id])

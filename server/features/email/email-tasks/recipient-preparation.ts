@@ -1,6 +1,7 @@
 import type { SendTaskInput } from '@landfall/contract/email/email-tasks.ts'
 import type { PastedReader } from '@landfall/contract/email/pasted-readers.ts'
 import type { DataScope } from '#platform/http/context.ts'
+import { recipientState } from '#platform/mail/recipient-state.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { freeMailHosts } from '#platform/reference/shared-hosts.ts'
 import { defineTask, type TaskDefinition, type TaskRun } from '#platform/tasks/task-definition.ts'
@@ -157,10 +158,10 @@ async function storePasted(db: Db, sendTaskId: number, readers: Addressed): Prom
 // Once all are there: who comes first of a company is known then, and nobody has been written to yet.
 async function leaveOneOfEachCompany(db: Db, sendTaskId: number): Promise<void> {
   await db.query(
-    `update send_recipients r set state = 6, reason = 'sameCompany' from (
+    `update send_recipients r set state = ${recipientState.skipped}, reason = 'sameCompany' from (
        select o.id, row_number() over (partition by split_part(o.email, '@', 2) order by o.id) as place
        from send_recipients o join send_tasks t on t.id = o.task_id
-       where o.task_id = $1 and o.state = 0 and t.one_per_company and split_part(o.email, '@', 2) <> all($2)) p
+       where o.task_id = $1 and o.state = ${recipientState.ready} and t.one_per_company and split_part(o.email, '@', 2) <> all($2)) p
      where r.id = p.id and p.place > 1`,
     [sendTaskId, freeMailHosts],
   )
@@ -183,7 +184,7 @@ async function insertRecipients(
     `insert into send_recipients (task_id, content_id, customer_id, contact_id, address, email, name, variables,
        not_before, state, reason)
      select $1, g.content_id, g.customer_id, g.contact_id, g.address, g.email, g.name, g.variables::jsonb, g.not_before,
-       case when g.is_valid and s.id is null and g.is_fitting and not w.was_mailed then 0 else 6 end,
+       case when g.is_valid and s.id is null and g.is_fitting and not w.was_mailed then ${recipientState.ready} else ${recipientState.skipped} end,
        case when not g.is_valid then 'invalid' when s.id is not null then 'suppressed'
          when not g.is_fitting then 'unproven' when w.was_mailed then 'recent' end
      from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[],

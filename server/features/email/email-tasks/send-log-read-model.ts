@@ -1,5 +1,6 @@
 import type { SendLog, SendLogEntry } from '@landfall/contract/email/send-log.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
+import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
 import { readSendTaskRows } from './send-task-read-model.ts'
 
 const shownTasks = 20
@@ -14,12 +15,12 @@ const entriesSql = `
     (select id, task_id, address, name, state, null as reason, null as error, sent_at as happened_at,
        null::timestamptz as next_try_at
      from send_recipients
-     where company_id = app_company_id() and sent_at is not null and state = 3 and task_id = any($1)
+     where company_id = app_company_id() and sent_at is not null and state = ${recipientState.sent} and task_id = any($1)
      order by sent_at desc limit $2)
     union all
-    (select id, task_id, address, name, state, reason, error, updated_at, case when state = 4 then not_before end
+    (select id, task_id, address, name, state, reason, error, updated_at, case when state = ${recipientState.deferred} then not_before end
      from send_recipients
-     where task_id = any($1) and state in (2, 4, 5, 7)
+     where task_id = any($1) and state in ${recipientStates('sending', 'deferred', 'failed', 'unknown')}
      order by updated_at desc limit $2)
   ) results
   order by happened_at desc, id desc limit $2`

@@ -1,6 +1,7 @@
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
 import { sendLogRoutes } from '@landfall/contract/email/send-log.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { recipientState } from '#platform/mail/recipient-state.ts'
 import { createMailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { expectRefusals } from '#testing/refusals.ts'
@@ -27,7 +28,7 @@ const read = ({ token }: TestUser, query: { taskId?: number } = {}) =>
 test('the log has every result, newest first, with what a failure means', async () => {
   const [first] = (await read(user)).entries.toReversed()
   await app.systemDb.query(
-    `update send_recipients set state = 5, reason = 'hard', error = '550 No such user', sent_at = null, updated_at = now()
+    `update send_recipients set state = ${recipientState.failed}, reason = 'hard', error = '550 No such user', sent_at = null, updated_at = now()
      where id = $1`,
     [first?.id],
   )
@@ -44,8 +45,8 @@ test('the log has every result, newest first, with what a failure means', async 
 
 test('a deferred message says when it is tried again', async () => {
   await app.systemDb.query(
-    `update send_recipients set state = 4, reason = 'soft', not_before = now() + interval '5 minutes', updated_at = now()
-     where task_id = $1 and state = 5`,
+    `update send_recipients set state = ${recipientState.deferred}, reason = 'soft', not_before = now() + interval '5 minutes', updated_at = now()
+     where task_id = $1 and state = ${recipientState.failed}`,
     [taskId],
   )
   const [entry] = (await read(user, { taskId })).entries

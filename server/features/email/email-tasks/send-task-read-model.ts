@@ -13,6 +13,7 @@ import { escapeLike } from '#platform/list/filter-sql.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
 import { type ListPage, readPage } from '#platform/list/list-page.ts'
 import type { SqlBinder } from '#platform/list/sql-binder.ts'
+import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { listAttachments } from '../email-attachments/mail-attachment-store.ts'
 
@@ -126,10 +127,10 @@ const noCounts: Counts = {
 
 async function readCounts(db: Db, ids: readonly number[]): Promise<Map<number, Counts>> {
   const rows = await db.query<Counts & { taskId: number }>(
-    `select task_id, count(*) as total, count(*) filter (where state in (0, 1)) as waiting,
-       count(*) filter (where state = 2) as sending, count(*) filter (where state = 3) as sent,
-       count(*) filter (where state = 4) as deferred, count(*) filter (where state = 5) as failed,
-       count(*) filter (where state = 6) as skipped, count(*) filter (where state = 7) as unknown,
+    `select task_id, count(*) as total, count(*) filter (where state in ${recipientStates('ready', 'leased')}) as waiting,
+       count(*) filter (where state = ${recipientState.sending}) as sending, count(*) filter (where state = ${recipientState.sent}) as sent,
+       count(*) filter (where state = ${recipientState.deferred}) as deferred, count(*) filter (where state = ${recipientState.failed}) as failed,
+       count(*) filter (where state = ${recipientState.skipped}) as skipped, count(*) filter (where state = ${recipientState.unknown}) as unknown,
        count(opened_at) as opened, count(clicked_at) as clicked, count(replied_at) as replied,
        count(bounced_at) as bounced, count(unsubscribed_at) as unsubscribed,
        count(complained_at) as complained
@@ -229,8 +230,8 @@ function splitFiles(
 }
 
 async function readRest(db: Db, id: number): Promise<string | null> {
-  const sql = `select nullif(min(not_before), 'infinity') as until from send_recipients where task_id = $1 and state in (0, 1, 2, 4)
-    having bool_and(state in (0, 4) and not_before is not null and not_before > now())`
+  const sql = `select nullif(min(not_before), 'infinity') as until from send_recipients where task_id = $1 and state in ${recipientStates('ready', 'leased', 'sending', 'deferred')}
+    having bool_and(state in ${recipientStates('ready', 'deferred')} and not_before is not null and not_before > now())`
   return (await one<{ until: string }>(db, sql, [id]))?.until ?? null
 }
 
@@ -254,7 +255,7 @@ async function readSkipped(db: Db, id: number): Promise<Skipped> {
        count(*) filter (where reason = 'unproven') as unproven,
        count(*) filter (where reason = 'recent') as recent,
        count(*) filter (where reason = 'sameCompany') as same_company
-     from send_recipients where task_id = $1 and state = 6`,
+     from send_recipients where task_id = $1 and state = ${recipientState.skipped}`,
     [id],
   )
   return row ?? { suppressed: 0, invalid: 0, unproven: 0, recent: 0, sameCompany: 0 }

@@ -2,6 +2,7 @@ import type { SendTaskInput } from '@landfall/contract/email/email-tasks.ts'
 import type { BatchSelection } from '@landfall/contract/list.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { mailParsers } from '#platform/mail/mail-parsers.ts'
+import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
 /** Stores a task that is not submitted and returns its id. */
@@ -143,7 +144,7 @@ export async function markPaused(db: Db, id: number): Promise<boolean> {
   )
   await db.query(
     // A client that sends keeps what it holds: it may be sending it right now.
-    `update send_recipients set state = 0, lease_token = null where task_id = $1 and state = 1
+    `update send_recipients set state = ${recipientState.ready}, lease_token = null where task_id = $1 and state = ${recipientState.leased}
        and exists (select 1 from send_tasks t where t.id = $1 and t.kind = 'SERVER')`,
     [id],
   )
@@ -170,8 +171,8 @@ export async function markCancelled(db: Db, id: number): Promise<boolean> {
   )
   if (rows.length === 0) return false
   await db.query(
-    `update send_recipients set state = 6, reason = 'cancelled', lease_token = null, updated_at = now()
-     where task_id = $1 and state in (0, 1, 4)`,
+    `update send_recipients set state = ${recipientState.skipped}, reason = 'cancelled', lease_token = null, updated_at = now()
+     where task_id = $1 and state in ${recipientStates('ready', 'leased', 'deferred')}`,
     [id],
   )
   return true
@@ -186,7 +187,7 @@ export async function requeueRecipients(
   wishes: { states: readonly number[]; recipientId?: number },
 ): Promise<number> {
   const rows = await db.query(
-    `update send_recipients r set state = 0, reason = null, attempts = 0, resends = resends + 1, not_before = null,
+    `update send_recipients r set state = ${recipientState.ready}, reason = null, attempts = 0, resends = resends + 1, not_before = null,
        lease_token = null, smtp_code = null, enhanced_code = null, error = null, bounced_at = null, updated_at = now()
      where task_id = $1 and state = any($2) and ($3::bigint is null or id = $3) and ${resendable} returning id`,
     [taskId, wishes.states, wishes.recipientId ?? null],

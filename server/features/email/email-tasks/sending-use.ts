@@ -1,3 +1,4 @@
+import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
 /** How a send task is named where something refers to it. */
@@ -14,8 +15,8 @@ export async function findSendingUse(
   return one(
     db,
     `select t.state = 'SUBMITTED' or exists (
-         select 1 from send_recipients r where r.task_id = t.id and r.state in (1, 2)) as is_open,
-       (select count(*) from send_recipients r where r.task_id = t.id and r.state = 3) as used
+         select 1 from send_recipients r where r.task_id = t.id and r.state in ${recipientStates('leased', 'sending')}) as is_open,
+       (select count(*) from send_recipients r where r.task_id = t.id and r.state = ${recipientState.sent}) as used
      from send_tasks t where t.id = $1`,
     [id ?? null],
   )

@@ -7,6 +7,7 @@ import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { countryName } from '#platform/i18n/country-name.ts'
 import type { LinkTokens } from '#platform/mail/link-token.ts'
 import type { MailTokens } from '#platform/mail/mail-token.ts'
+import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { foundBy } from '../email-imprint/mail-footer.ts'
 import { claimRecipients } from '../email-sending/recipient-store.ts'
@@ -159,9 +160,9 @@ async function takeLane(db: Db, hostKey: string): Promise<void> {
   )
   if (taken.length === 0) throw new AppError('sendingElsewhere')
   await db.query(
-    `update send_recipients r set state = 7, updated_at = now() from send_tasks t
+    `update send_recipients r set state = ${recipientState.unknown}, updated_at = now() from send_tasks t
      where t.id = r.task_id and t.kind = 'FREE' and t.created_by = app_user_id() and t.state = 'SUBMITTED'
-       and r.state = 1 and r.lease_token <> $1`,
+       and r.state = ${recipientState.leased} and r.lease_token <> $1`,
     [leaseToken(hostKey)],
   )
 }
@@ -180,7 +181,7 @@ async function holdRecipients(
 ): Promise<LeasedRow[]> {
   const held = await one<{ count: number }>(
     db,
-    'select count(*)::int as count from send_recipients where task_id = $1 and state = 1 and lease_token = $2',
+    `select count(*)::int as count from send_recipients where task_id = $1 and state = ${recipientState.leased} and lease_token = $2`,
     [id, token],
   )
   const more = room - (held?.count ?? 0)
@@ -188,7 +189,7 @@ async function holdRecipients(
   return db.query(
     `select r.id, r.content_id, r.address, r.name, r.variables, r.resends, c.language
      from send_recipients r join send_contents c on c.id = r.content_id
-     where r.task_id = $1 and r.state = 1 and r.lease_token = $2 order by r.id limit $3`,
+     where r.task_id = $1 and r.state = ${recipientState.leased} and r.lease_token = $2 order by r.id limit $3`,
     [id, token, Math.min(sendLimit, room)],
   )
 }
@@ -224,7 +225,7 @@ async function waitOf(db: Db, task: LeasedTask, room: number): Promise<Addressee
   const rest = await one<{ count: number; seconds: number | null }>(
     db,
     `select count(*)::int as count, extract(epoch from min(not_before) - now())::int as seconds
-     from send_recipients where task_id = $1 and state in (0, 1, 4)`,
+     from send_recipients where task_id = $1 and state in ${recipientStates('ready', 'leased', 'deferred')}`,
     [task.id],
   )
   if (!rest || rest.count === 0) return null

@@ -5,6 +5,7 @@ import { normaliseMailed, readEmailAddress } from '@landfall/contract/email-addr
 import { batchScope } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
+import { recipientState } from '#platform/mail/recipient-state.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { createTask } from '#platform/tasks/task-store.ts'
 import type { PreparationInput } from '../email-tasks/recipient-preparation.ts'
@@ -99,7 +100,7 @@ async function insertAddresses(db: Db, taskId: number, { input, addresses }: Add
        g.address, g.email, g.name,
        jsonb_build_object('contact.name', g.name, 'contact.firstName', split_part(g.name, ' ', 1),
          'contact.email', g.address) || g.row_values::jsonb,
-       case when s.id is null then 0 else 6 end, case when s.id is not null then 'suppressed' end
+       case when s.id is null then ${recipientState.ready} else ${recipientState.skipped} end, case when s.id is not null then 'suppressed' end
      from contents c, unnest($2::text[], $3::text[], $4::text[], $6::text[])
        with ordinality as g (email, address, name, row_values, position)
      left join suppressions s on s.email = g.email and s.removed_at is null

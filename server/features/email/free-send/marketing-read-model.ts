@@ -1,4 +1,5 @@
 import type { TransactionContext } from '#platform/http/context.ts'
+import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
 
 /** A mailing as the query of the specification's client names its parts. */
 export interface EmailMarketing {
@@ -60,8 +61,8 @@ export async function listMarketings(
   const rows = await ctx.db.query<Row & { minSendInterval: number | null }>(
     `select ${columns} from send_tasks t left join free_task_settings f on f.task_id = t.id
      left join lateral (select subject, html from send_contents c where c.task_id = t.id order by c.id limit 1) c on true
-     cross join lateral (select count(*)::int as total, count(*) filter (where state in (0, 1, 2, 4))::int as open,
-         count(*) filter (where state = 3)::int as sent, count(*) filter (where state = 5)::int as failed,
+     cross join lateral (select count(*)::int as total, count(*) filter (where state in ${recipientStates('ready', 'leased', 'sending', 'deferred')})::int as open,
+         count(*) filter (where state = ${recipientState.sent})::int as sent, count(*) filter (where state = ${recipientState.failed})::int as failed,
          count(opened_at)::int as opened, count(replied_at)::int as replied
        from send_recipients r where r.task_id = t.id) n
      where ${where} order by t.id ${isDescending ? 'desc' : 'asc'} limit $4 offset $5`,

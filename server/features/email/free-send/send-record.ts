@@ -2,14 +2,10 @@ import type { SendResult } from '@landfall/contract/email/free-send.ts'
 import { normaliseMailed } from '@landfall/contract/email-address.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
+import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
 import { SmtpError } from '#platform/mail/smtp-reply.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-import {
-  acceptedOutcome,
-  failedOutcome,
-  type Outcome,
-  recipientState,
-} from '../email-sending/recipient-outcome.ts'
+import { acceptedOutcome, failedOutcome, type Outcome } from '../email-sending/recipient-outcome.ts'
 import { renewLane } from './addressee-lease.ts'
 import { countSent } from './sender-account-store.ts'
 
@@ -101,7 +97,7 @@ async function closeTask(db: Db, id: number): Promise<{ isCompleted: boolean; is
   await db.query(
     `update send_tasks t set state = 'DONE', is_paused = false, finished_at = now()
      where t.id = $1 and t.state = 'SUBMITTED' and t.prepared_at is not null
-       and not exists (select 1 from send_recipients r where r.task_id = t.id and r.state in (0, 1, 2, 4))`,
+       and not exists (select 1 from send_recipients r where r.task_id = t.id and r.state in ${recipientStates('ready', 'leased', 'sending', 'deferred')})`,
     [id],
   )
   const task = await one<{ state: string; isPaused: boolean }>(

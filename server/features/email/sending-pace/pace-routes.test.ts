@@ -6,6 +6,7 @@ import type { RouteSpec } from '@landfall/contract/route.ts'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NameRecords } from '#platform/demo/name-server.ts'
+import { recipientStates } from '#platform/mail/recipient-state.ts'
 import { createMailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { startMailWorld, type TestMailWorld } from '#testing/mail-world.ts'
@@ -68,7 +69,7 @@ async function passDay({ companyId }: TestUser) {
 async function passRests({ companyId }: Pick<TestUser, 'companyId'>) {
   await app.systemDb.query('update pace_rests set until = now() where company_id = $1', [companyId])
   await app.systemDb.query(
-    `update send_recipients set not_before = null where company_id = $1 and state in (0, 4)`,
+    `update send_recipients set not_before = null where company_id = $1 and state in ${recipientStates('ready', 'deferred')}`,
     [companyId],
   )
 }

@@ -6,6 +6,7 @@ import {
   type WarmUpInput,
   warmUpAllowance,
 } from '@landfall/contract/email/sending-pace.ts'
+import { recipientState } from '#platform/mail/recipient-state.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
 const noLimits: HourlyLimits = {
@@ -236,7 +237,7 @@ export async function forgetOldCounts(systemDb: Db): Promise<void> {
 export async function releaseHeld(db: Db): Promise<void> {
   await db.query(
     `update send_recipients r set not_before = null from send_tasks t
-     where t.id = r.task_id and t.kind = 'SERVER' and t.state = 'SUBMITTED' and r.state = 0 and r.not_before > now()
+     where t.id = r.task_id and t.kind = 'SERVER' and t.state = 'SUBMITTED' and r.state = ${recipientState.ready} and r.not_before > now()
        and r.not_before < 'infinity' and t.local_hours is null`,
   )
   await db.query(`select pg_notify('send_wake', '')`)

@@ -1,6 +1,7 @@
 import { sendTaskRoutes } from '@landfall/contract/email/email-tasks.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { recipientState } from '#platform/mail/recipient-state.ts'
 import { buildCustomers } from '#testing/build-customers.ts'
 import { createMailingBuilder } from '#testing/build-mailing.ts'
 import { buildUser } from '#testing/build-people.ts'
@@ -50,7 +51,7 @@ test('kills while a test is sent and while its rest is released lose nobody and 
   app = await stores.start()
   const endTime = `update send_tasks set variant_ends_at = now() where id = $1 and variant_ends_at is not null returning id`
   while ((await stores.systemDb.query(endTime, [id])).length === 0) await soon()
-  const released = `select count(*)::int as amount from send_recipients where task_id = $1 and state = 0 and not_before is null`
+  const released = `select count(*)::int as amount from send_recipients where task_id = $1 and state = ${recipientState.ready} and not_before is null`
   while (((await stores.systemDb.query<{ amount: number }>(released, [id]))[0]?.amount ?? 0) === 0)
     await soon()
   await app.kill('SIGKILL')

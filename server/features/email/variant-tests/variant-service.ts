@@ -3,6 +3,7 @@ import { mostVariants } from '@landfall/contract/email/variant-plans.ts'
 import type { VariantResult } from '@landfall/contract/email/variant-tests.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
+import { recipientState } from '#platform/mail/recipient-state.ts'
 import { notify } from '#platform/notices/notice-store.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { lockOpenTest, readVariants, storeDecision } from './variant-store.ts'
@@ -68,7 +69,7 @@ export async function readVariantResult(
     db,
     `select variant_plan as plan, case when variant_decided_at is null then variant_ends_at end as ends_at,
        variant_decided_at as decided_at, variant_verdict as verdict, variant_winner_id as winner_id,
-       (select count(*) from send_recipients r where r.task_id = t.id and r.state = 0 and r.not_before = 'infinity') as held
+       (select count(*) from send_recipients r where r.task_id = t.id and r.state = ${recipientState.ready} and r.not_before = 'infinity') as held
      from send_tasks t where id = $1`,
     [taskId],
   )

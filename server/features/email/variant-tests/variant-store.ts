@@ -1,10 +1,11 @@
 import type { VariantMeasure, VariantPlan } from '@landfall/contract/email/variant-plans.ts'
 import type { VariantResult } from '@landfall/contract/email/variant-tests.ts'
+import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { planReaders } from '../email-timing/reader-times.ts'
 
 /** Whoever waits for the end of a test is due never, until that is known. */
-const waits = `state = 0 and not_before = 'infinity'`
+const waits = `state = ${recipientState.ready} and not_before = 'infinity'`
 
 /**
  * Draws by chance who takes part in the test of a mailing and shares them out evenly among its contents; everybody else
@@ -16,7 +17,7 @@ export async function drawVariants(db: Db, taskId: number): Promise<void> {
        select id, row_number() over (order by id) - 1 as place, count(*) over () as amount from send_contents where task_id = $1
      ), drawn as (
        select r.id, row_number() over (order by random()) - 1 as place, count(*) over () as readers
-       from send_recipients r where r.task_id = $1 and r.state = 0
+       from send_recipients r where r.task_id = $1 and r.state = ${recipientState.ready}
      ), test as (
        select d.id, d.place % c.amount as content_place, d.place >= greatest(c.amount, round(d.readers * p.share / 100.0)) as is_held
        from drawn d, (select (variant_plan->>'share')::int as share from send_tasks where id = $1 and variant_plan is not null) p,
@@ -35,7 +36,7 @@ export async function startClocks(systemDb: Db): Promise<void> {
     `update send_tasks t set variant_ends_at = now() + make_interval(hours => (t.variant_plan->>'hours')::int)
      where t.state = 'SUBMITTED' and t.variant_plan is not null and t.prepared_at is not null and t.variant_ends_at is null
        and t.variant_decided_at is null and not exists (select from send_recipients r where r.task_id = t.id
-         and r.state in (0, 1, 2) and r.not_before is distinct from 'infinity')`,
+         and r.state in ${recipientStates('ready', 'leased', 'sending')} and r.not_before is distinct from 'infinity')`,
   )
 }
 

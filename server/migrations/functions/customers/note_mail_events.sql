@@ -10,6 +10,7 @@ begin
       'id', new.id, 'taskId', new.task_id, 'key', t.api_key, 'to', new.address, 'customerId', new.customer_id) || event.more)
   from send_tasks t cross join lateral (values
       (1, 'mail.sent', old.sent_at is null and new.sent_at is not null, '{}'::jsonb),
+      -- 5 is `recipientState.failed`.
       (2, 'mail.failed', new.state = 5 and old.state <> 5,
         jsonb_build_object('reason', new.reason, 'code', new.enhanced_code, 'said', new.error)),
       (3, 'mail.bounced', old.bounced_at is null and new.bounced_at is not null and new.sent_at is not null,
