@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ErrorName } from '@landfall/contract/error-codes.ts'
 import { noteStorageFull } from '#platform/files/storage-room.ts'
 import { AppError } from '#platform/http/app-error.ts'
+import { startHeartbeat } from '#platform/lease/heartbeat.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Database } from '#platform/postgres/database.ts'
 import {
@@ -141,7 +142,12 @@ class Attempt {
     const { leased, definition, log } = this.#parts
     const run = this.#describe()
     if (leased.cancelRequested) this.#stopping.abort(new TaskStopped('cancelled'))
-    const beats = this.#beatUntilDone()
+    const beats = startHeartbeat({
+      everyMs: beatMs,
+      firstMs: firstBeatMs,
+      keep: () => this.#beat(),
+      onFailure: (error) => log.warn({ err: error }, 'task heartbeat failed'),
+    })
     try {
       this.#signal.throwIfAborted()
       const result = await definition.run(run)
@@ -187,23 +193,7 @@ class Attempt {
     }
   }
 
-  #beatUntilDone() {
-    let timer: NodeJS.Timeout
-    let stopped = false
-    const beat = async () => {
-      await this.#beat().catch((error) => this.#parts.log.warn({ err: error }, 'task heartbeat failed'))
-      if (!stopped) timer = setTimeout(beat, beatMs)
-    }
-    timer = setTimeout(beat, firstBeatMs)
-    return {
-      stop() {
-        stopped = true
-        clearTimeout(timer)
-      },
-    }
-  }
-
-  async #beat() {
+  async #beat(): Promise<boolean> {
     const { database, leased, token } = this.#parts
     const state = { done: this.#done, total: this.#total, figures: this.#figures }
     const kept = await renewLease(database.systemDb, {
@@ -214,6 +204,7 @@ class Attempt {
     if (!kept) this.#stopping.abort(new TaskStopped('leaseLost'))
     else if (kept.cancelRequested) this.#stopping.abort(new TaskStopped('cancelled'))
     await notifyTask(database.systemDb, leased.id)
+    return kept !== undefined
   }
 
   async #finish(state: 'done' | 'failed' | 'cancelled', error: string | null, result: TaskResult) {

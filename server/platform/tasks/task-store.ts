@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { TaskKind, TaskView, TaskWait } from '@landfall/contract/tasks.ts'
+import { leaseOn } from '#platform/lease/lease-sql.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import type { TaskFigures } from './task-definition.ts'
 import type { TaskEnd } from './task-notice.ts'
+
+/** Seconds that whoever has a task may be silent. */
+export const leaseSeconds = 15
+const lease = leaseOn({ holder: 'lease_token', until: 'lease_until', seconds: leaseSeconds })
 
 interface NewTask {
   kind: TaskKind
@@ -33,8 +38,8 @@ export async function createHeldTask(db: Db, task: NewTask): Promise<{ id: numbe
   const row = await one<{ id: number }>(
     db,
     `insert into tasks (kind, title, locale, input, state, attempts, lease_token, lease_until)
-     values ($1, $2, $3, $4, 'running', 1, $5, now() + make_interval(secs => $6)) returning id`,
-    [task.kind, task.title.slice(0, 200), task.locale, JSON.stringify(task.input), token, leaseSeconds],
+     values ($1, $2, $3, $4, 'running', 1, $5, ${lease.later}) returning id`,
+    [task.kind, task.title.slice(0, 200), task.locale, JSON.stringify(task.input), token],
   )
   if (!row) throw new Error('the task was not stored')
   return { id: row.id, token }
@@ -93,13 +98,10 @@ export interface LeasedTask {
   accessTokenId: number | null
 }
 
-/** How long a lease lasts; a heartbeat renews it well before. */
-export const leaseSeconds = 15
-
 /** Nobody works on it, or whoever did has died; one that is put off is left alone until its moment. */
 const isWaiting = `(
   (state = 'queued' and (resume_at is null or resume_at <= now() or cancel_requested))
-  or (state = 'running' and lease_until < now()))`
+  or (state = 'running' and ${lease.isFree()}))`
 
 /** What a worker can take on: the kinds it knows, and the tasks of each company that it is running. */
 export interface WorkerRoom {
@@ -120,16 +122,15 @@ export function leaseTask(
 ): Promise<LeasedTask | undefined> {
   return one<LeasedTask>(
     systemDb,
-    `update tasks set state = 'running', lease_token = $1, lease_until = now() + make_interval(secs => $2),
-       attempts = attempts + 1
+    `update tasks set state = 'running', ${lease.take('$1')}, attempts = attempts + 1
      where id = (
        select t.id from tasks t
-       left join unnest($3::bigint[], $4::integer[]) as r (company_id, running) on r.company_id = t.company_id
+       left join unnest($2::bigint[], $3::integer[]) as r (company_id, running) on r.company_id = t.company_id
        where ${isWaiting}
-         and t.kind = any($5) and coalesce(r.running, 0) < $6::integer
+         and t.kind = any($4) and coalesce(r.running, 0) < $5::integer
        order by coalesce(r.running, 0), t.id limit 1 for update of t skip locked)
      returning id, company_id, user_id, kind, locale, input, checkpoint, cancel_requested, waits, access_token_id`,
-    [token, leaseSeconds, [...running.keys()], [...running.values()], kinds, companyShare],
+    [token, [...running.keys()], [...running.values()], kinds, companyShare],
   )
 }
 
@@ -145,10 +146,9 @@ interface Heartbeat {
 export function renewLease(systemDb: Db, beat: Heartbeat): Promise<{ cancelRequested: boolean } | undefined> {
   return one(
     systemDb,
-    `update tasks set lease_until = now() + make_interval(secs => $3), done = $4, total = $5, figures = $6,
-       waits_for = null
-     where id = $1 and lease_token = $2 and state = 'running' returning cancel_requested`,
-    [beat.id, beat.token, leaseSeconds, beat.done, beat.total, JSON.stringify(beat.figures)],
+    `update tasks set ${lease.keep}, done = $3, total = $4, figures = $5, waits_for = null
+     where id = $1 and ${lease.isHeldBy('$2')} and state = 'running' returning cancel_requested`,
+    [beat.id, beat.token, beat.done, beat.total, JSON.stringify(beat.figures)],
   )
 }
 
@@ -168,8 +168,8 @@ export function finishTask(db: Db, ending: Ending): Promise<TaskEnd | undefined>
   return one(
     db,
     `update tasks set state = $3, done = $4, total = $5, figures = $6, error = $7, file_id = $8,
-       finished_at = now(), lease_token = null, lease_until = null
-     where id = $1 and lease_token = $2
+       finished_at = now(), ${lease.giveBack}
+     where id = $1 and ${lease.isHeldBy('$2')}
      returning id, user_id, kind, title, state, file_id,
        extract(epoch from now() - created_at)::float8 as seconds`,
     [
@@ -190,8 +190,8 @@ export async function handBackTask(systemDb: Db, id: number, token: string): Pro
   // A second later, because the worker that is stopping would still take a job that is due.
   await systemDb.query(
     `with given as (
-       update tasks set state = 'queued', lease_token = null, lease_until = null, queued_at = now()
-       where id = $1 and lease_token = $2 returning id
+       update tasks set state = 'queued', ${lease.giveBack}, queued_at = now()
+       where id = $1 and ${lease.isHeldBy('$2')} returning id
      )
      select graphile_worker.add_job('run_task', json_build_object('taskId', id), job_key => 'task:' || id,
        max_attempts => 1, run_at => now() + interval '1 second') from given`,
@@ -215,11 +215,11 @@ export interface PutOff {
 export async function putOffTask(systemDb: Db, wait: PutOff): Promise<boolean> {
   const rows = await systemDb.query(
     `with put_off as (
-       update tasks set state = 'queued', lease_token = null, lease_until = null, queued_at = now(),
+       update tasks set state = 'queued', ${lease.giveBack}, queued_at = now(),
          waits_for = $3, waits = $4::integer + 1, resume_at = now() + make_interval(secs => $5),
          waits_until = case when $4::integer = 0 or waits_until is null
            then now() + make_interval(hours => $6) else waits_until end
-       where id = $1 and lease_token = $2 and not cancel_requested
+       where id = $1 and ${lease.isHeldBy('$2')} and not cancel_requested
          and ($4::integer = 0 or waits_until is null or waits_until > now())
        returning id, resume_at
      )

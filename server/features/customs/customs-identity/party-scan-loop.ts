@@ -1,5 +1,5 @@
 import type { Log } from '#platform/log/log.ts'
-import { type ScanNeeds, scanParties } from './party-scan.ts'
+import { partyScanLease, type ScanNeeds, scanParties } from './party-scan.ts'
 
 interface ScanLoopNeeds extends ScanNeeds {
   log: Log
@@ -29,7 +29,7 @@ export async function scanAll(needs: ScanLoopNeeds, isWanted: () => boolean = ()
   const { database, log } = needs
   const houses = await database.systemDb.query<{ companyId: number; isSystem: boolean }>(
     `select s.company_id, c.level = 'system' as is_system from trade_party_scans s join companies c on c.id = s.company_id
-     where s.wanted_at is not null and (s.held_until is null or s.held_until < now()) and c.deleted_at is null
+     where s.wanted_at is not null and ${partyScanLease.isFree('s.')} and c.deleted_at is null
      order by s.wanted_at`,
   )
   for (const { companyId, isSystem } of houses) {

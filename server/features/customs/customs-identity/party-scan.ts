@@ -1,4 +1,6 @@
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { startHeartbeat } from '#platform/lease/heartbeat.ts'
+import { leaseOn } from '#platform/lease/lease-sql.ts'
 import { type Database, type Db, one } from '#platform/postgres/database.ts'
 import { isTimedOut } from '#platform/postgres/postgres-errors.ts'
 import { pairByIdentifiers, scanIdentifiers } from './identifier-scan.ts'
@@ -51,7 +53,11 @@ export async function scanParties(
       return work(db)
     })
   // Reading the names may take minutes before the first one comes. Who could not hold the house fails at his next step.
-  const beat = setInterval(() => transact((db) => holdOn(db, number)).catch(() => undefined), heldMs / 3)
+  const beat = startHeartbeat({
+    everyMs: heldSeconds * 300,
+    keep: () => transact((db) => holdOn(db, number)),
+    onFailure: () => undefined,
+  })
   try {
     if (!(await storeAll(step, readParties(clickhouse, recordsOf), { number, isWanted }))) return
     if (!(await storeListed(step, { clickhouse, companyId, readListed }, { number, isWanted }))) return
@@ -68,9 +74,11 @@ export async function scanParties(
       ),
     )
   } finally {
-    clearInterval(beat)
+    beat.stop()
     await transact((db) =>
-      db.query('update trade_party_scans set held_until = null where number = $1', [number]),
+      db.query(`update trade_party_scans set held_until = null where ${partyScanLease.isHeldBy('$1')}`, [
+        number,
+      ]),
     )
   }
 }
@@ -117,20 +125,22 @@ function matchSome(step: Step, amount: number): Promise<number> {
 }
 
 /** How long a house is left to a process that does not say any more that it is at it. */
-const heldMs = 60_000
-const heldUntil = `now() + interval '${heldMs} milliseconds'`
+const heldSeconds = 60
+/** A house is held by the number of its scan. */
+export const partyScanLease = leaseOn({ holder: 'number', until: 'held_until', seconds: heldSeconds })
 
 function beginScan(db: Db): Promise<{ number: number; wantedAt: string } | undefined> {
   return one(
     db,
-    `update trade_party_scans set number = number + 1, held_until = ${heldUntil}
-     where wanted_at is not null and (held_until is null or held_until < now())
+    `update trade_party_scans set ${partyScanLease.take('number + 1')}
+     where wanted_at is not null and ${partyScanLease.isFree()}
      returning number, to_char(wanted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as wanted_at`,
   )
 }
 
-function holdOn(db: Db, number: number): Promise<unknown> {
-  return db.query(`update trade_party_scans set held_until = ${heldUntil} where number = $1`, [number])
+async function holdOn(db: Db, number: number): Promise<boolean> {
+  const sql = `update trade_party_scans set ${partyScanLease.keep} where ${partyScanLease.isHeldBy('$1')} returning number`
+  return (await db.query(sql, [number])).length > 0
 }
 
 // Read only: loads that end write the same row and should not wait for a step.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompanyBusy, createCompanyTurns } from '#platform/clickhouse/company-turns.ts'
 import type { Context } from '#platform/http/context.ts'
+import { leaseOn } from '#platform/lease/lease-sql.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
 /** Whose watch asks. */
@@ -11,6 +12,8 @@ export type TurnTaker = Pick<Context, 'transaction'> & { company: { id: number }
 export type KeepTurn = (db: Db) => Promise<void>
 
 type Work<Result> = (keep: KeepTurn) => Promise<Result>
+
+const lease = leaseOn({ holder: 'holder', until: 'held_until', seconds: 60 })
 
 const waitMs = 15_000
 const retryMs = 250
@@ -28,7 +31,9 @@ export async function whileFree<Result>(
   try {
     return { result: await work((db) => keepTurn(db, holder)) }
   } finally {
-    await transaction((db) => db.query('delete from customs_watch_turns where holder = $1', [holder]))
+    await transaction((db) =>
+      db.query(`delete from customs_watch_turns where ${lease.isHeldBy('$1')}`, [holder]),
+    )
   }
 }
 
@@ -51,9 +56,9 @@ export type InWatchTurn = ReturnType<typeof createWatchTurns>
 async function takeTurn(db: Db, holder: string): Promise<boolean> {
   const taken = await one(
     db,
-    `insert into customs_watch_turns as turn (holder, held_until) values ($1, now() + interval '1 minute')
-     on conflict (company_id) do update set holder = excluded.holder, held_until = excluded.held_until
-     where turn.held_until < now() returning holder`,
+    `insert into customs_watch_turns as turn (holder, held_until) values ($1, ${lease.later})
+     on conflict (company_id) do update set ${lease.take('excluded.holder')}
+     where ${lease.isFree('turn.')} returning holder`,
     [holder],
   )
   return taken !== undefined
@@ -62,7 +67,7 @@ async function takeTurn(db: Db, holder: string): Promise<boolean> {
 async function keepTurn(db: Db, holder: string): Promise<void> {
   const kept = await one(
     db,
-    `update customs_watch_turns set held_until = now() + interval '1 minute' where holder = $1 returning holder`,
+    `update customs_watch_turns set ${lease.keep} where ${lease.isHeldBy('$1')} returning holder`,
     [holder],
   )
   if (!kept) throw new CompanyBusy()

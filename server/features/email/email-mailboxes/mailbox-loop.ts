@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { startHeartbeat } from '#platform/lease/heartbeat.ts'
 import { ImapFailure } from '#platform/mail/imap-session.ts'
 import { notify } from '#platform/notices/notice-store.ts'
 import { startDueWork } from '#platform/tasks/due-work.ts'
@@ -44,25 +45,23 @@ export async function readDue(needs: ReaderNeeds, id: number, stopping: AbortSig
   const { systemDb } = needs.database
   const taken = await takeMailbox(systemDb, id, randomUUID())
   if (!taken) return
-  const lost = new AbortController()
-  const beat = setInterval(() => {
-    keepReading(systemDb, taken).catch((error: unknown) => {
-      if (error instanceof ReadingLost) lost.abort()
-      else needs.log.warn({ err: error, mailboxId: id }, 'holding a mailbox failed')
-    })
-  }, beatMs)
+  const beat = startHeartbeat({
+    everyMs: beatMs,
+    keep: () => keepReading(systemDb, taken),
+    onFailure: (error) => needs.log.warn({ err: error, mailboxId: id }, 'holding a mailbox failed'),
+  })
   try {
-    const signal = AbortSignal.any([stopping, lost.signal, AbortSignal.timeout(longestMs)])
+    const signal = AbortSignal.any([stopping, beat.lost, AbortSignal.timeout(longestMs)])
     const hasMore = await readTaken(needs, taken, signal)
     await endReading(systemDb, taken, hasMore ? 0 : restSeconds)
   } catch (error) {
-    if (error instanceof ReadingLost || lost.signal.aborted) return
+    if (error instanceof ReadingLost || beat.lost.aborted) return
     const isTheirs = error instanceof ImapFailure && !stopping.aborted
     if (isTheirs) return await noteTrouble(needs, taken, error)
     await leaveReading(systemDb, taken, stopping.aborted ? 0 : restSeconds)
     if (!stopping.aborted) throw error
   } finally {
-    clearInterval(beat)
+    beat.stop()
   }
 }
 

@@ -1,4 +1,5 @@
 import type { MailboxProblem } from '@landfall/contract/email/email-mailboxes.ts'
+import { leaseOn } from '#platform/lease/lease-sql.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
 /** One mailbox that a process has taken to read. */
@@ -35,14 +36,13 @@ export class ReadingLost extends Error {}
 
 // One company's mailboxes, at servers that never answer perhaps, leave places for those of the others.
 const mostOfCompany = 2
-const isDue = `r.next_at <= now() and r.held_until <= now() and m.is_active and m.deleted_at is null
+// A beat that comes late on a busy machine must not cost a reading.
+export const readingLease = leaseOn({ holder: 'holder', until: 'held_until', seconds: 60 })
+const isDue = `r.next_at <= now() and ${readingLease.isFree('r.')} and m.is_active and m.deleted_at is null
   and not exists (select from sender_accounts a join users u on u.id = a.user_id
     where a.id = m.sender_account_id and u.disabled_at is not null)
-  and (select count(*) from mailbox_readings o where o.company_id = r.company_id and o.held_until > now())
+  and (select count(*) from mailbox_readings o where o.company_id = r.company_id and not ${readingLease.isFree('o.')})
     < ${mostOfCompany}`
-// A beat that comes late on a busy machine must not cost a reading.
-const held = `now() + interval '1 minute'`
-
 /** Which mailboxes are to be read, the longest waiting first, few of each company. */
 export async function findDueMailboxes(systemDb: Db, limit: number): Promise<number[]> {
   const rows = await systemDb.query<{ mailboxId: number }>(
@@ -62,7 +62,7 @@ export async function findDueMailboxes(systemDb: Db, limit: number): Promise<num
 export function takeMailbox(systemDb: Db, id: number, holder: string): Promise<TakenMailbox | undefined> {
   return one(
     systemDb,
-    `update mailbox_readings r set holder = $2, held_until = ${held} from mailboxes m
+    `update mailbox_readings r set ${readingLease.take('$2')} from mailboxes m
      where r.mailbox_id = $1 and m.id = $1 and ${isDue}
      returning m.id, m.company_id,
        (select a.user_id from sender_accounts a where a.id = m.sender_account_id) as owner_id, m.name, m.host, m.port, m.security, m.allow_self_signed, m.user_name,
@@ -73,14 +73,13 @@ export function takeMailbox(systemDb: Db, id: number, holder: string): Promise<T
 
 type Reading = Pick<TakenMailbox, 'id' | 'holder'>
 
-/** Says that a reading goes on; throws `ReadingLost` when it must not. */
-export async function keepReading(db: Db, { id, holder }: Reading): Promise<void> {
-  await expectHeld(
-    db.query(
-      `update mailbox_readings set held_until = ${held} where mailbox_id = $1 and holder = $2 returning mailbox_id`,
-      [id, holder],
-    ),
+/** Says that a reading goes on; false when it must not. */
+export async function keepReading(db: Db, { id, holder }: Reading): Promise<boolean> {
+  const kept = await db.query(
+    `update mailbox_readings set ${readingLease.keep} where mailbox_id = $1 and ${readingLease.isHeldBy('$2')} returning mailbox_id`,
+    [id, holder],
   )
+  return kept.length > 0
 }
 
 /** Remembers how far a mailbox has been read and how many messages were kept on the way. */
@@ -93,7 +92,7 @@ export async function noteProgress(
     db.query(
       `update mailbox_readings set uid_validity = $3, last_uid = $4, kept = kept + $5,
          kept_at = case when $5 > 0 then now() else kept_at end
-       where mailbox_id = $1 and holder = $2 returning mailbox_id`,
+       where mailbox_id = $1 and ${readingLease.isHeldBy('$2')} returning mailbox_id`,
       [id, holder, uidValidity, lastUid, kept],
     ),
   )
@@ -102,9 +101,9 @@ export async function noteProgress(
 /** Gives a mailbox back that was read, until `seconds` from now. */
 export async function endReading(db: Db, { id, holder }: Reading, seconds: number): Promise<void> {
   await db.query(
-    `update mailbox_readings set holder = null, held_until = now(), read_at = now(), problem = null, answer = '',
+    `update mailbox_readings set ${readingLease.giveBack}, read_at = now(), problem = null, answer = '',
        failures = 0, next_at = now() + make_interval(secs => $3)
-     where mailbox_id = $1 and holder = $2`,
+     where mailbox_id = $1 and ${readingLease.isHeldBy('$2')}`,
     [id, holder, seconds],
   )
 }
@@ -112,8 +111,8 @@ export async function endReading(db: Db, { id, holder }: Reading, seconds: numbe
 /** Gives a mailbox back until `seconds` from now, without saying how it went: it was not the mailbox's fault. */
 export async function leaveReading(db: Db, { id, holder }: Reading, seconds: number): Promise<void> {
   await db.query(
-    `update mailbox_readings set holder = null, held_until = now(), next_at = now() + make_interval(secs => $3)
-     where mailbox_id = $1 and holder = $2`,
+    `update mailbox_readings set ${readingLease.giveBack}, next_at = now() + make_interval(secs => $3)
+     where mailbox_id = $1 and ${readingLease.isHeldBy('$2')}`,
     [id, holder, seconds],
   )
 }
@@ -126,9 +125,9 @@ export async function failReading(
 ): Promise<number> {
   const row = await one<{ failures: number }>(
     db,
-    `update mailbox_readings set holder = null, held_until = now(), problem = $3, answer = $4, failures = failures + 1,
+    `update mailbox_readings set ${readingLease.giveBack}, problem = $3, answer = $4, failures = failures + 1,
        next_at = now() + least(interval '1 hour', interval '1 minute' * power(2, least(failures, 10)))
-     where mailbox_id = $1 and holder = $2 returning failures`,
+     where mailbox_id = $1 and ${readingLease.isHeldBy('$2')} returning failures`,
     [id, holder, problem, answer],
   )
   return row?.failures ?? 0

@@ -1,6 +1,7 @@
 import type { MailboxInput, MailboxView } from '@landfall/contract/email/email-mailboxes.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { dropUnused, signInOf } from '../mail-sign-ins/sign-in-store.ts'
+import { readingLease } from './mailbox-reading-store.ts'
 
 // Earlier releases told apart why a server was not reached.
 const problem = `case when r.problem in ('hostUnknown', 'hostInside', 'refused') then 'noAnswer' else r.problem end`
@@ -103,7 +104,7 @@ export async function switchMailbox(db: Db, id: number, isActive: boolean): Prom
 /** Has mailboxes read at once; a reading under way with what held before ends, and its troubles are forgotten. */
 export async function wakeReading(db: Db, ids: readonly number[]): Promise<void> {
   await db.query(
-    `update mailbox_readings set holder = null, held_until = now(), next_at = now(), problem = null, answer = '', failures = 0
+    `update mailbox_readings set ${readingLease.giveBack}, next_at = now(), problem = null, answer = '', failures = 0
      where mailbox_id = any($1)`,
     [ids],
   )

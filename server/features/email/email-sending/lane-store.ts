@@ -1,3 +1,4 @@
+import { leaseOn } from '#platform/lease/lease-sql.ts'
 import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 
@@ -7,8 +8,7 @@ export interface LaneKey {
   relayId: number
 }
 
-/** How long a sender may be silent before another takes its lane. */
-const leaseSeconds = 15
+const lease = leaseOn({ holder: 'lease_token', until: 'lease_until', seconds: 15 })
 
 // What a closed company has begun waits until it is open again.
 const isRunning = `t.kind = 'SERVER' and t.state = 'SUBMITTED' and not t.is_paused and t.prepared_at is not null
@@ -31,7 +31,7 @@ export function findLanes(systemDb: Db): Promise<FoundLane[]> {
      from send_tasks t left join email_relays y on y.id = t.relay_id
      where ${isRunning} and ${isDue} and (t.relay_id is null or y.is_active) and ${hasDueRows}
      union
-     select company_id, relay_id, false from send_lanes where lease_token is not null and lease_until < now()`,
+     select company_id, relay_id, false from send_lanes where lease_token is not null and ${lease.isFree()}`,
   )
 }
 
@@ -39,11 +39,10 @@ export function findLanes(systemDb: Db): Promise<FoundLane[]> {
 export async function acquireLane(systemDb: Db, lane: LaneKey, token: string): Promise<boolean> {
   const rows = await systemDb.query(
     `insert into send_lanes as l (company_id, relay_id, lease_token, lease_until)
-     values ($1, $2, $3, now() + make_interval(secs => $4))
-     on conflict (company_id, relay_id) do update set lease_token = excluded.lease_token,
-       lease_until = excluded.lease_until
-     where l.lease_token is null or l.lease_until < now() returning 1`,
-    [lane.companyId, lane.relayId, token, leaseSeconds],
+     values ($1, $2, $3, ${lease.later})
+     on conflict (company_id, relay_id) do update set ${lease.take('excluded.lease_token')}
+     where ${lease.isFree('l.')} returning 1`,
+    [lane.companyId, lane.relayId, token],
   )
   return rows.length > 0
 }
@@ -61,10 +60,10 @@ export function renewLane(
 ): Promise<{ version: string | null } | undefined> {
   return one(
     systemDb,
-    `update send_lanes set lease_until = now() + make_interval(secs => $4)
-     where company_id = $1 and relay_id = $2 and lease_token = $3
+    `update send_lanes set ${lease.keep}
+     where company_id = $1 and relay_id = $2 and ${lease.isHeldBy('$3')}
      returning (select ${settingsVersion} from email_relays y where y.id = relay_id and y.is_active) as version`,
-    [lane.companyId, lane.relayId, token, leaseSeconds],
+    [lane.companyId, lane.relayId, token],
   )
 }
 
@@ -79,8 +78,8 @@ export async function releaseLane(systemDb: Db, lane: LaneKey, token: string): P
     [lane.companyId, token],
   )
   await systemDb.query(
-    `update send_lanes set lease_token = null, lease_until = now()
-     where company_id = $1 and relay_id = $2 and lease_token = $3`,
+    `update send_lanes set ${lease.giveBack}
+     where company_id = $1 and relay_id = $2 and ${lease.isHeldBy('$3')}`,
     [lane.companyId, lane.relayId, token],
   )
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { OutsideGuard } from '#platform/http/outside-guard.ts'
+import { startHeartbeat } from '#platform/lease/heartbeat.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { LinkTokens } from '#platform/mail/link-token.ts'
 import type { MailTokens } from '#platform/mail/mail-token.ts'
@@ -96,20 +97,23 @@ class Lanes {
     const token = randomUUID()
     if (!(await acquireLane(systemDb, lane, token))) return
     const relay = lane.relayId === 0 ? undefined : await findLaneRelay(systemDb, lane)
-    const ended = new AbortController()
-    const renewing = setInterval(() => {
-      renewLane(systemDb, lane, token).then(
-        // Lost to another sender, or the relay was changed or switched off: begin anew with what holds now.
-        (kept) => (kept && kept.version === (relay?.version ?? null)) || ended.abort(),
-        (error: unknown) => this.#needs.log.warn({ err: error, ...lane }, 'renewing a lane failed'),
-      )
-    }, renewMs)
+    const changed = new AbortController()
+    const renewing = startHeartbeat({
+      everyMs: renewMs,
+      keep: async () => {
+        const kept = await renewLane(systemDb, lane, token)
+        // The relay was changed or switched off: begin anew with what holds now, once what is under way has ended.
+        if (kept && kept.version !== (relay?.version ?? null)) changed.abort()
+        return kept !== undefined
+      },
+      onFailure: (error) => this.#needs.log.warn({ err: error, ...lane }, 'renewing a lane failed'),
+    })
     try {
       await recoverLane(systemDb, lane, token)
-      const signal = AbortSignal.any([stopping, ended.signal])
+      const signal = AbortSignal.any([stopping, renewing.lost, changed.signal])
       if (lane.relayId === 0 || relay) await this.#send(lane, relay, { token, signal })
     } finally {
-      clearInterval(renewing)
+      renewing.stop()
       await releaseLane(systemDb, lane, token)
     }
   }

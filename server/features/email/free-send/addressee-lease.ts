@@ -5,6 +5,7 @@ import type { Locale } from '@landfall/contract/locales.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { countryName } from '#platform/i18n/country-name.ts'
+import { leaseOn } from '#platform/lease/lease-sql.ts'
 import type { LinkTokens } from '#platform/mail/link-token.ts'
 import type { MailTokens } from '#platform/mail/mail-token.ts'
 import { recipientState, recipientStates } from '#platform/mail/recipient-state.ts'
@@ -49,7 +50,7 @@ interface LeasedRow {
 }
 
 /** So long a client may be silent before another of the same person takes over; longer than two intervals at their longest. */
-const leaseMinutes = 15
+const lane = leaseOn({ holder: 'host_key', until: 'lease_until', seconds: 15 * 60 })
 
 /** By which a client holds recipients. */
 export function leaseToken(hostKey: string): string {
@@ -153,10 +154,10 @@ function findTask(db: Db, id: number): Promise<LeasedTask | undefined> {
 // Whoever takes over from a client that fell silent does not send what that one may have sent: nobody can tell.
 async function takeLane(db: Db, hostKey: string): Promise<void> {
   const taken = await db.query(
-    `insert into free_lanes as l (host_key, lease_until) values ($1, now() + make_interval(mins => $2))
-     on conflict (user_id) do update set host_key = $1, lease_until = excluded.lease_until
-     where l.host_key = $1 or l.lease_until < now() returning user_id`,
-    [hostKey, leaseMinutes],
+    `insert into free_lanes as l (host_key, lease_until) values ($1, ${lane.later})
+     on conflict (user_id) do update set ${lane.take('$1')}
+     where ${lane.isHeldBy('$1', 'l.')} or ${lane.isFree('l.')} returning user_id`,
+    [hostKey],
   )
   if (taken.length === 0) throw new AppError('sendingElsewhere')
   await db.query(
@@ -169,10 +170,7 @@ async function takeLane(db: Db, hostKey: string): Promise<void> {
 
 /** Keeps the lane for a client that reports. */
 export async function renewLane(db: Db): Promise<void> {
-  await db.query(
-    `update free_lanes set lease_until = now() + make_interval(mins => $1) where user_id = app_user_id()`,
-    [leaseMinutes],
-  )
+  await db.query(`update free_lanes set ${lane.keep} where user_id = app_user_id()`)
 }
 
 async function holdRecipients(
