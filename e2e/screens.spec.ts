@@ -144,7 +144,7 @@ async function lookAtOverlay(page: Page, screen: Screen): Promise<string[]> {
 
 function lookAt(page: Page, screen: Screen): Promise<string[]> {
   if (screen.act) return lookAtOverlay(page, screen)
-  const hasFrame = screen.userName !== null && screen.path !== '/nowhere'
+  const hasFrame = screen.userName !== null
   return hasFrame ? lookAtPage(page, screen) : lookAtBarePage(page, screen)
 }
 
