@@ -51,6 +51,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'customer-timeline',
     'customer-word-pages',
     'customer-words',
+    'customer-writing',
     'customers',
     'follow-ups',
     'imported-customers',

@@ -20,15 +20,22 @@ test('an area writes its own tables alone, whatever way rows come into them', as
     'const c = `delete from points_prices`',
     "await copyInto(ctx.db, 'customers (id, name)', rows)",
   ].join('\n')
-  expect(await check({ 'server/features/customers/customers/customer-store.ts': writing })).toEqual([
-    'server/features/customers/customers/customer-store.ts:3: customers writes points_prices, which belongs to points',
-    'server/features/customers/customers/customer-store.ts:3: customers is not listed in tools/table-areas.ts to read points_prices, which belongs to points',
+  expect(await check({ 'server/features/customers/customer-writing/customer-values.ts': writing })).toEqual([
+    'server/features/customers/customer-writing/customer-values.ts:3: customers writes points_prices, which belongs to points',
+    'server/features/customers/customer-writing/customer-values.ts:3: customers is not listed in tools/table-areas.ts to read points_prices, which belongs to points',
   ])
   expect(
     (await check({ 'server/features/customs/customs-data/record-store.ts': writing })).filter((problem) =>
       problem.includes(' writes customers'),
     ),
   ).toHaveLength(3)
+})
+
+test('a table with one writer is written in its folder alone', async () => {
+  const file = 'server/features/customers/public-pool/claim-service.ts'
+  expect(await check({ [file]: 'const a = `update customers set owner_id = $1`' })).toEqual([
+    `${file}:1: customers is written in server/features/customers/customer-writing/ alone`,
+  ])
 })
 
 test('an area reads tables of others only when that is listed', async () => {

@@ -9,6 +9,9 @@ const written =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate|copyInto\([^,]+,)\s+[`']?(?:only\s+)?([a-z_]+)\b/g
 const read = /\b(?:from|join|using)\s+(?:only\s+)?([a-z_]+)\b/g
 
+/** The folder that alone writes a table, which many features have something to say about. */
+const writers: Readonly<Record<string, string>> = { customers: 'server/features/customers/customer-writing/' }
+
 interface Use {
   file: string
   line: number
@@ -69,6 +72,13 @@ export function checkTableAreas(tree: SourceTree): Problem[] {
   return [
     ...listProblems(tables, reads),
     ...writes.filter((use) => !isOwn(use)).map((use) => report(use, 'writes')),
+    ...writes
+      .filter(({ file, table }) => !file.startsWith(writers[table] ?? ''))
+      .map(({ file, line, table }) => ({
+        file,
+        line,
+        message: `${table} is written in ${writers[table]} alone`,
+      })),
     ...reads
       .filter((use) => !isOwn(use) && !isListed(use))
       .map((use) => report(use, `is not listed in ${list} to read`)),

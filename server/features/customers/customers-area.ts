@@ -28,13 +28,14 @@ import { startBatchExpiry } from './customer-profile/batch-expiry.ts'
 import { startRecycling } from './customer-recycling/recycle-loop.ts'
 import { customerSourceRecycling } from './customer-sources/customer-source-store.ts'
 import { registerCustomerPages, registerPools } from './customer-wiring.ts'
+import { moveOwned } from './customer-writing/customer-owners.ts'
 import {
   customerExportTask,
   personCells,
   readEmailFilter,
   verifyExported,
 } from './customers/customer-export.ts'
-import { countOwned, countOwnedEver, moveOwned } from './customers/customer-hand-over.ts'
+import { countOwned, countOwnedEver } from './customers/customer-hand-over.ts'
 import { phoneKeysOf } from './customers/customer-keys.ts'
 import { customerList, selectCustomerIds } from './customers/customer-list.ts'
 import { customerPersons } from './customers/customer-persons.ts'

@@ -10,6 +10,7 @@ import {
 } from '#platform/demo/demo-loading.ts'
 import { copyInto } from '#platform/postgres/copy-into.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { copyCustomers } from '../customer-writing/demo-writing.ts'
 
 /** Stores customers with their people, keys, follow-ups and events. */
 export async function loadCustomers(
@@ -17,7 +18,7 @@ export async function loadCustomers(
   customers: readonly DemoCustomer[],
 ): Promise<LoadedCustomer[]> {
   const loaded = await withIds(ctx.db, customers)
-  await copyCustomers(ctx, loaded)
+  await storeCustomers(ctx, loaded)
   await copyContacts(ctx, loaded)
   await copyInto(ctx.db, 'customer_keys (customer_id, type, value, is_shared)', loaded.flatMap(keysOf))
   await copyInto(
@@ -74,13 +75,13 @@ function copyContacts(ctx: LoadContext, customers: readonly LoadedCustomer[]): P
   )
 }
 
-function copyCustomers(ctx: LoadContext, customers: readonly LoadedCustomer[]): Promise<number> {
+function storeCustomers(ctx: LoadContext, customers: readonly LoadedCustomer[]): Promise<number> {
   const columns =
     'id, name, name_key, country, website, phone, address, remark, source, stage, intent, founder_id, owner_id, ' +
     'owned_at, pooled_at, last_follow_up_at, next_contact_at, created_at, updated_at'
-  return copyInto(
+  return copyCustomers(
     ctx.db,
-    `customers (${columns})`,
+    columns,
     customers.map((customer) => {
       const last = customer.followUps.at(-1)
       const since = momentOf(ctx, customer.ownedAt)

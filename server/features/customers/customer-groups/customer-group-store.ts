@@ -10,6 +10,7 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { type NamedTable, namedRecycling, requireNamed, unbinNamed } from '#platform/records/named-table.ts'
+import { regroupCustomers } from '../customer-writing/customer-values.ts'
 
 /** The groups of a company's customers. */
 export const customerGroupTable: NamedTable = {
@@ -96,7 +97,7 @@ export async function idsInside(db: Db, id: number): Promise<number[]> {
 
 /** Gives the customers and groups of a group to another one and removes it for good. */
 export async function joinCustomerGroups(db: Db, id: number, intoId: number): Promise<void> {
-  await db.query('update customers set group_id = $2 where group_id = $1', [id, intoId])
+  await regroupCustomers(db, id, intoId)
   await db.query('update customer_groups set parent_id = $2 where parent_id = $1', [id, intoId])
   await db.query('delete from customer_groups where id = $1', [id])
 }

@@ -12,6 +12,7 @@ import { type ListPage, readPage } from '#platform/list/list-page.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { notify } from '#platform/notices/notice-store.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { transferOwned } from '../customer-writing/customer-owners.ts'
 import { listEvidence } from './conflict-evidence.ts'
 import { conflictColumns, conflictList } from './conflict-list.ts'
 import { type Duplicate, findDuplicates, type RecognisingKey } from './duplicate-finder.ts'
@@ -243,10 +244,7 @@ async function carryOut(
   )
   if (!isHis) throw new AppError('conflict')
   if (decision === 'transfer') {
-    await db.query(
-      `update customers set owner_id = $2, acquired_by = 'transferred', updated_at = clock_timestamp() where id = $1`,
-      [customerId, claimantId],
-    )
+    await transferOwned(db, [customerId], { userId: claimantId, keepsNextContact: true })
     await recordMoves(db, [{ id: customerId, before: ownerId, after: claimantId }])
   }
   // Who gave it away goes on helping with it. A share that lets somebody less, or for a time, becomes this one.

@@ -3,6 +3,7 @@ import type { ContactInput } from '@landfall/contract/customers/customer-contact
 import type { Log } from '#platform/log/log.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { internationalPhone, internationalPhones } from '#platform/reference/phone-numbers.ts'
+import { writePhones } from '../customer-writing/customer-values.ts'
 
 /** The telephone numbers of a customer and its people. */
 export interface CustomerPhones {
@@ -133,6 +134,7 @@ async function readPhones(
     })),
   }))
   await writePhones(db, read)
+  await writePeople(db, read)
   await writeKeys(
     db,
     companyId,
@@ -142,12 +144,7 @@ async function readPhones(
 
 type ReadCustomer = StoredCustomer & { contacts: readonly StoredPerson[] }
 
-async function writePhones(db: Db, customers: readonly ReadCustomer[]): Promise<void> {
-  await db.query(
-    `update customers c set phone = r.phone from unnest($1::bigint[], $2::text[]) as r (id, phone)
-     where c.id = r.id and c.phone <> r.phone`,
-    [customers.map(({ id }) => id), customers.map(({ phone }) => phone)],
-  )
+async function writePeople(db: Db, customers: readonly ReadCustomer[]): Promise<void> {
   const people = customers.flatMap(({ contacts }) => contacts.map(({ id, phones }) => ({ id, phones })))
   await db.query(
     `update customer_contacts p set phones = r.phones from jsonb_to_recordset($1::jsonb) as r (id bigint, phones text[])

@@ -16,6 +16,7 @@ import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { hasBody, hashHeaders, ownColumns, type SampleWithHeader } from '#platform/tabular/file-sample.ts'
 import { createTask } from '#platform/tasks/task-store.ts'
+import { readOwnFields } from '../customer-fields/own-fields.ts'
 import { makeWords } from './choice-making.ts'
 import {
   checkImportColumns,
@@ -35,7 +36,7 @@ import {
   noteImportChunk,
   rememberImportMapping,
 } from './customer-import-store.ts'
-import { readChoiceNames, readOwnFields, readVocabulary } from './customer-import-vocabulary.ts'
+import { readChoiceNames, readVocabulary } from './customer-import-vocabulary.ts'
 import { importLookers } from './import-lookers.ts'
 import type { ImportTaskInput, RevertTaskInput, WordKind } from './import-run.ts'
 

@@ -1,4 +1,3 @@
-import type { CustomerField } from '@landfall/contract/customers/customer-fields.ts'
 import {
   annualPurchases,
   companyTypes,
@@ -12,6 +11,7 @@ import type { DataScope } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { readTimeZones } from '#platform/reference/time-zones.ts'
+import { readOwnFields } from '../customer-fields/own-fields.ts'
 import { otherWords } from './other-words.ts'
 import { type ChoiceField, foldWord, type ImportVocabulary, type Words } from './word-meaning.ts'
 
@@ -126,13 +126,6 @@ function wordsOf<Meaning>(entries: readonly Entry<Meaning>[], unclearMeaning?: M
   for (const word of unclear) delete words[word]
   Object.assign(words, Object.fromEntries(settled))
   return words
-}
-
-/** The own fields of the company in their order. */
-export function readOwnFields(db: Db): Promise<CustomerField[]> {
-  return db.query(
-    'select id, names, type, choices from customer_fields where deleted_at is null order by position, id',
-  )
 }
 
 async function readFields(db: Db): Promise<ImportVocabulary['fields']> {

@@ -161,35 +161,3 @@ export function changesOf(
   }
   return changes
 }
-
-/** The clocks of a deal as they were before another stage was chosen; null when none was. */
-export interface DealClocks {
-  stage: string
-  dealAt: string | null
-  dealReversedAt: string | null
-}
-
-/** Sets the clocks of a deal back, when the stage is what it was. */
-export async function revertDeal(db: Db, customerId: number, clocks: DealClocks): Promise<void> {
-  await db.query(
-    // Naming the stage makes the database look anew when the customer drops.
-    `update customers set deal_at = $3, deal_reversed_at = $4, stage = stage where id = $1 and stage = $2`,
-    [customerId, clocks.stage, clocks.dealAt, clocks.dealReversedAt],
-  )
-}
-
-/** Writes columns of one customer, each only when it still has the value it is expected to have. */
-export async function writeColumns(
-  db: Db,
-  customerId: number,
-  writes: readonly { column: string; from: unknown; to: unknown }[],
-): Promise<void> {
-  for (const { column, from, to } of writes) {
-    await db.query(
-      `update customers set ${column} = (jsonb_populate_record(null::customers, $2::jsonb)).${column},
-         updated_at = clock_timestamp()
-       where id = $1 and ${column} is not distinct from (jsonb_populate_record(null::customers, $3::jsonb)).${column}`,
-      [customerId, JSON.stringify({ [column]: to }), JSON.stringify({ [column]: from })],
-    )
-  }
-}

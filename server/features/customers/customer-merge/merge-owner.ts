@@ -1,5 +1,7 @@
 import type { ShareLevel } from '@landfall/contract/customers/share-terms.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { setPlace } from '../customer-writing/customer-owners.ts'
+import { returnClocks } from '../customer-writing/customer-returns.ts'
 import type { FieldChange, MergeSubject } from './merge-fields.ts'
 
 /** Who had the target, or which pool, and since when. */
@@ -68,19 +70,6 @@ async function noteLostHelpers(
   }
 }
 
-function setPlace(
-  db: Db,
-  customerId: number,
-  { ownerId, poolId }: Pick<Place, 'ownerId' | 'poolId'>,
-): Promise<unknown> {
-  return db.query(
-    `update customers set owner_id = $2::bigint, pool_id = case when $2::bigint is null then $3::bigint end,
-       acquired_by = case when $2::bigint is null then acquired_by else 'transferred' end, updated_at = clock_timestamp()
-     where id = $1`,
-    [customerId, ownerId, poolId],
-  )
-}
-
 /** Gives the target its owner and helpers back, unless somebody has given it away since. */
 export async function revertOwner(db: Db, targetId: number, changes: readonly FieldChange[]): Promise<void> {
   const place = changes.find(({ column }) => column === 'place')
@@ -114,11 +103,6 @@ async function returnPlace(db: Db, targetId: number, { before, after }: FieldCha
   if (now?.ownerId !== after) return false
   const place = before as Place
   await setPlace(db, targetId, place)
-  await db.query('update customers set owned_at = $2, pooled_at = $3, last_owner_id = $4 where id = $1', [
-    targetId,
-    place.ownedAt,
-    place.pooledAt,
-    place.lastOwnerId,
-  ])
+  await returnClocks(db, targetId, place)
   return true
 }

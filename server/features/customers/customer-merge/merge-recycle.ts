@@ -1,5 +1,6 @@
 import { mergeUndoDays } from '@landfall/contract/customers/customer-merge.ts'
 import type { RecycleHandler } from '#platform/records/recycle-handler.ts'
+import { forgetMerge } from '../customer-writing/customer-bin.ts'
 import { takeApart } from './merge-undo.ts'
 import { findPart } from './merging-service.ts'
 
@@ -18,7 +19,7 @@ export function withMerges(customers: RecycleHandler): RecycleHandler {
         } else plain.push(id)
       }
       if (plain.length === 0) return { restored, conflicts: [] }
-      await ctx.db.query('update customers set merged_into_id = null where id = any($1)', [plain])
+      await forgetMerge(ctx.db, plain)
       const answer = await customers.restore(ctx, plain, wishes)
       return { ...answer, restored: answer.restored + restored }
     },

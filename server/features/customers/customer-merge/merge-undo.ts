@@ -2,9 +2,12 @@ import { type CustomerMerge, mergeUndoDays } from '@landfall/contract/customers/
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { unbinMerged } from '../customer-writing/customer-bin.ts'
+import { type DealClocks, revertDeal } from '../customer-writing/customer-clocks.ts'
+import { replaceColumns } from '../customer-writing/customer-values.ts'
 import { type MergePart, returnHanging } from './hanging-rows.ts'
 import { returnContacts } from './merge-contacts.ts'
-import { type DealClocks, type FieldChange, isColumn, revertDeal, writeColumns } from './merge-fields.ts'
+import { type FieldChange, isColumn } from './merge-fields.ts'
 import { returnKeys } from './merge-keys.ts'
 import { revertOwner } from './merge-owner.ts'
 import { partShares } from './merge-shares.ts'
@@ -61,13 +64,7 @@ async function returnPart(db: Db, part: MergePart): Promise<void> {
   await returnKeys(db, part)
   await returnHanging(db, part)
   await partShares(db, part)
-  // Nobody gets a customer who has left meanwhile.
-  await db.query(
-    `update customers c set deleted_at = null, deleted_by = null, merged_into_id = null,
-       owner_id = case when exists (select from users u where u.id = c.owner_id and u.disabled_at is null) then c.owner_id end
-     where c.id = $1`,
-    [part.customerId],
-  )
+  await unbinMerged(db, part.customerId)
 }
 
 async function revertTarget(
@@ -84,7 +81,7 @@ async function revertTarget(
   const mine = merge.changes.filter(({ from }) =>
     from === null || from === targetId ? merge.isWhole : customerIds.includes(from),
   )
-  await writeColumns(
+  await replaceColumns(
     db,
     targetId,
     mine.filter(isColumn).map(({ column, before, after }) => ({ column, from: after, to: before })),

@@ -8,6 +8,8 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { internationalPhone } from '#platform/reference/phone-numbers.ts'
+import { binMerged } from '../customer-writing/customer-bin.ts'
+import { replaceColumns, touchCustomer } from '../customer-writing/customer-values.ts'
 import { type MergePart, moveHanging } from './hanging-rows.ts'
 import { countContacts, moveContacts } from './merge-contacts.ts'
 import {
@@ -17,7 +19,6 @@ import {
   isColumn,
   lockSubjects,
   type MergeSubject,
-  writeColumns,
 } from './merge-fields.ts'
 import { moveKeys } from './merge-keys.ts'
 import { settleOwner } from './merge-owner.ts'
@@ -122,7 +123,11 @@ async function merge(
   const fieldChanges = changesOf(subjects, { fields, nameKeyOf: deps.nameKeyOf })
   const changes = [...fieldChanges]
   const mergeId = await insertMerge(db, { targetId: target.id, customerIds: others.map(({ id }) => id) })
-  await binParts(db, { targetId: target.id, customerIds: others.map(({ id }) => id) })
+  await binMerged(
+    db,
+    target.id,
+    others.map(({ id }) => id),
+  )
   const owner = subjects.find(({ id }) => id === request.ownerFrom) ?? target
   if (owner.ownerId === null && target.ownerId !== null) await deps.assertReleasable(ctx, owner.poolId)
   const amounts = new Map<MergeKind, number>()
@@ -142,7 +147,7 @@ async function merge(
     for (const { kind, amount } of moves) amounts.set(kind, (amounts.get(kind) ?? 0) + amount)
   }
   await assertContacts(db, target.id)
-  await writeColumns(
+  await replaceColumns(
     db,
     target.id,
     fieldChanges.filter(isColumn).map(({ column, before, after }) => ({ column, from: before, to: after })),
@@ -153,19 +158,6 @@ async function merge(
 }
 
 const countryOf = (country: MergeSubject['country']) => (country === null ? null : String(country))
-
-// They lie in the bin from now on, with a pointer to what they became.
-async function binParts(
-  db: Db,
-  { targetId, customerIds }: { targetId: number; customerIds: readonly number[] },
-): Promise<void> {
-  await db.query(
-    `update customers set deleted_at = date_trunc('milliseconds', clock_timestamp()), deleted_by = app_user_id(),
-       merged_into_id = $1
-     where id = any($2)`,
-    [targetId, customerIds],
-  )
-}
 
 async function assertContacts(db: Db, targetId: number): Promise<void> {
   const amount = await countContacts(db, targetId)
@@ -191,7 +183,7 @@ async function finish(
     target.id,
     JSON.stringify({ mergeId, names: others.map(({ name }) => name) }),
   ])
-  await db.query('update customers set updated_at = clock_timestamp() where id = $1', [target.id])
+  await touchCustomer(db, target.id)
 }
 
 async function describeSubjects(

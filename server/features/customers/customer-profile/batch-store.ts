@@ -1,7 +1,9 @@
 import type { CustomerEdit } from '@landfall/contract/customers/customer-batch.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-import { applyColumnSql, applyLabelsSql, columnEditOf, undoColumnSql, undoLabelsSql } from './batch-sql.ts'
+import { applyColumnSql, undoColumnSql } from '../customer-writing/batch-columns.ts'
+import { restoreDeals } from '../customer-writing/customer-clocks.ts'
+import { applyLabelsSql, columnEditOf, undoLabelsSql } from './batch-sql.ts'
 
 /** How long a batch can be taken back. */
 const undoMinutes = 60
@@ -100,19 +102,4 @@ interface KeptRow {
   customerId: number
   dealAt: string | null
   dealReversedAt: string | null
-}
-
-// A stage that is given back by itself would say that the deal was made, or reversed, just now.
-async function restoreDeals(db: Db, rows: readonly KeptRow[], restored: readonly number[]): Promise<void> {
-  await db.query(
-    `update customers c set deal_at = k.deal_at, deal_reversed_at = k.deal_reversed_at, stage = c.stage
-     from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as k (id, deal_at, deal_reversed_at)
-     where c.id = k.id and c.id = any($4)`,
-    [
-      rows.map(({ customerId }) => customerId),
-      rows.map(({ dealAt }) => dealAt),
-      rows.map(({ dealReversedAt }) => dealReversedAt),
-      restored,
-    ],
-  )
 }

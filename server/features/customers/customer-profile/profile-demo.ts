@@ -6,6 +6,7 @@ import {
 } from '@landfall/contract/customers/customer-profile.ts'
 import type { OwnName } from '@landfall/contract/own-name.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { describeAll, groupByCountry, sourceByShare } from '../customer-writing/demo-writing.ts'
 
 /** Labels with their colour and how many of a hundred customers have them. */
 const labels: readonly [OwnName, WordColor, number][] = [
@@ -71,14 +72,11 @@ export async function loadDemoProfiles({ db }: { db: Db }): Promise<void> {
     const parentId = groupIds.get(inside ?? '') ?? null
     const id = await insert(db, 'customer_groups (names, position, parent_id)', [names, position, parentId])
     groupIds.set(names.zh ?? '', id)
-    await db.query('update customers set group_id = $1 where country = any($2)', [id, countries])
+    await groupByCountry(db, id, countries)
   }
   for (const [position, names] of sources.entries()) {
     const id = await insert(db, 'customer_sources (names, position)', [names, position + 10])
-    await db.query(
-      `update customers c set source_id = $1 where c.source = 'manual' and ${draw('source', 5)} = $2`,
-      [id, position],
-    )
+    await sourceByShare(db, id, { sql: draw('source', 5), number: position })
   }
   await describeBuyers(db)
 }
@@ -92,16 +90,18 @@ async function describeBuyers(db: Db): Promise<void> {
     'choice',
     JSON.stringify(choices),
   ])
-  await db.query(
-    `update customers c set
-       scale = case when ${draw('known', 10)} < 7 then ($1::text[])[1 + ${draw('scale', customerScales.length)}] end,
-       annual_purchase = case when ${draw('known', 10)} < 5
-         then ($2::text[])[1 + ${draw('purchase', annualPurchases.length)}] end,
-       company_type = case when ${draw('type', 10)} < 8 then ($3::text[])[1 + ${draw('kind', 9)}] end,
-       stars = case when c.stage in ('won', 'repeat') then 3 + ${draw('stars', 3)} else ${draw('stars', 4)} end,
-       custom = case when ${draw('custom', 3)} = 0 then jsonb_build_object(
-         $4::text, ($5::text[])[1 + ${draw('port', ports.length)}],
-         $6::text, ($7::text[])[1 + ${draw('terms', termKeys.length)}]) else '{}' end`,
+  await describeAll(
+    db,
+    {
+      scale: `case when ${draw('known', 10)} < 7 then ($1::text[])[1 + ${draw('scale', customerScales.length)}] end`,
+      annual_purchase: `case when ${draw('known', 10)} < 5
+        then ($2::text[])[1 + ${draw('purchase', annualPurchases.length)}] end`,
+      company_type: `case when ${draw('type', 10)} < 8 then ($3::text[])[1 + ${draw('kind', 9)}] end`,
+      stars: `case when c.stage in ('won', 'repeat') then 3 + ${draw('stars', 3)} else ${draw('stars', 4)} end`,
+      custom: `case when ${draw('custom', 3)} = 0 then jsonb_build_object(
+        $4::text, ($5::text[])[1 + ${draw('port', ports.length)}],
+        $6::text, ($7::text[])[1 + ${draw('terms', termKeys.length)}]) else '{}' end`,
+    },
     [customerScales, annualPurchases, companyTypes, String(portId), ports, String(termsId), termKeys],
   )
 }

@@ -4,16 +4,10 @@ import { fieldError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { requireTimeZone } from '#platform/reference/time-zones.ts'
+import { readOwnFields } from '../customer-fields/own-fields.ts'
+import { writeColumns } from '../customer-writing/customer-values.ts'
 import { issuesOf, mergeValues } from './field-values.ts'
-import {
-  readOwnFields,
-  readProfile,
-  requireWords,
-  type StoredProfile,
-  wordsText,
-  writeColumns,
-  writeLabels,
-} from './profile-store.ts'
+import { readProfile, requireWords, type StoredProfile, wordsText, writeLabels } from './profile-store.ts'
 
 /** One field of a change as the timeline shows it. */
 interface FieldChange {

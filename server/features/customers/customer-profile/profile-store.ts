@@ -1,4 +1,4 @@
-import type { CustomerField, CustomValues } from '@landfall/contract/customers/customer-fields.ts'
+import type { CustomValues } from '@landfall/contract/customers/customer-fields.ts'
 import type { ErrorName } from '@landfall/contract/error-codes.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { AppError } from '#platform/http/app-error.ts'
@@ -33,11 +33,6 @@ export async function readProfile(db: Db, customerId: number): Promise<StoredPro
   ])
   if (!row) throw new AppError('customerNotFound')
   return row
-}
-
-/** The own fields of the company. */
-export function readOwnFields(db: Db): Promise<CustomerField[]> {
-  return db.query('select id, names, type, choices from customer_fields where deleted_at is null')
 }
 
 const tables = {
@@ -84,19 +79,5 @@ export async function writeLabels(
   await db.query(
     `insert into customer_label_links (customer_id, label_id) select $1, unnest($2::bigint[]) on conflict do nothing`,
     [customerId, added],
-  )
-}
-
-/** Writes columns of a customer. */
-export async function writeColumns(
-  db: Db,
-  customerId: number,
-  values: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const columns = Object.keys(values)
-  if (columns.length === 0) return
-  await db.query(
-    `update customers set ${columns.map((column, index) => `${column} = $${index + 2}`).join(', ')} where id = $1`,
-    [customerId, ...Object.values(values)],
   )
 }

@@ -1,5 +1,6 @@
 import type { OwnName } from '@landfall/contract/own-name.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { dropNeglected, moveSomeToPool, spreadOwnership } from '../customer-writing/demo-writing.ts'
 
 const reasons: readonly OwnName[] = [
   {
@@ -46,17 +47,11 @@ export async function loadDemoPool({ db }: { db: Db }): Promise<void> {
      from unnest($1::text[]) with ordinality as given (names, place)`,
     [reasons.map((names) => JSON.stringify(names))],
   )
-  await db.query(
-    `with second as (insert into pools (name, resting_days, daily_claims) values ('展会客户', 1, 20) returning id)
-     update customers set pool_id = (select id from second), release_type = 'manual'
-     where id in (select id from customers
-       where company_id = app_company_id() and owner_id is null and deleted_at is null order by id limit 40)`,
+  const [second] = await db.query<{ id: number }>(
+    `insert into pools (name, resting_days, daily_claims) values ('展会客户', 1, 20) returning id`,
   )
-  // Taken over within the last months, so that customers drop one by one and not all in the first night.
-  await db.query(
-    `update customers set owned_at = now() - make_interval(days => (id * 37 % ${followUpDays - 4})::integer)
-     where company_id = app_company_id() and owner_id is not null and stage not in ('won', 'repeat')`,
-  )
+  if (second) await moveSomeToPool(db, second.id, 40)
+  await spreadOwnership(db, followUpDays - 4)
   await db.query(
     `update recycle_rules set is_on = true, follow_up_days = ${followUpDays}, stage_days = '{"sample": 270}',
        holding_cap = 3000 where company_id = app_company_id()`,
@@ -69,23 +64,14 @@ export async function loadDemoPool({ db }: { db: Db }): Promise<void> {
 
 async function makeNight(db: Db): Promise<void> {
   await db.query(`select set_config('app.recycle_rules', 'followUp:${followUpDays}', true)`)
-  await db.query(
-    `with night as (
-       insert into recycle_runs (due_at, started_at, finished_at, dropped)
-       select at, at, at + interval '4 seconds', ${dropped} from (
-         select (date_trunc('day', now() at time zone c.time_zone) + interval '2 hours') at time zone c.time_zone
-           - interval '1 day' as at
-         from companies c where c.id = app_company_id()) yesterday
-       returning id
-     ), neglected as (
-       select id, owner_id, owned_at from customers
-       where company_id = app_company_id() and owner_id is not null and deleted_at is null and stage = 'toFollow' order by last_follow_up_at nulls first, id
-       limit ${dropped}
-     ), noted as (
-       insert into recycle_drops (run_id, customer_id, owner_id, owned_at, rules)
-       select night.id, n.id, n.owner_id, n.owned_at, '{followUp:${followUpDays}}' from night, neglected n
-     )
-     update customers c set owner_id = null, release_type = 'auto' from neglected n where c.id = n.id`,
+  const [night] = await db.query<{ id: number }>(
+    `insert into recycle_runs (due_at, started_at, finished_at, dropped)
+     select at, at, at + interval '4 seconds', ${dropped} from (
+       select (date_trunc('day', now() at time zone c.time_zone) + interval '2 hours') at time zone c.time_zone
+         - interval '1 day' as at
+       from companies c where c.id = app_company_id()) yesterday
+     returning id`,
   )
+  if (night) await dropNeglected(db, night.id, { rule: `followUp:${followUpDays}`, amount: dropped })
   await db.query(`select set_config('app.recycle_rules', '', true)`)
 }

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { notify } from '#platform/notices/notice-store.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { resetDropTimes, writeDropTimes } from '../customer-writing/customer-clocks.ts'
+import { dropToPools } from '../customer-writing/customer-owners.ts'
 
 /** Runs work in a transaction of one company. */
 export type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
@@ -48,16 +50,10 @@ async function refreshBatch(db: Db): Promise<'done' | 'more' | 'writing'> {
     `select id from customers where id > $1 and owner_id is not null order by id limit ${batchSize} for no key update`,
     [rules.refreshedThrough],
   )
-  // Times that stay are not written.
-  await db.query(
-    `with next as (
-       select c.id, coalesce(h.pool_id, 0) as pool_id
-       from customers c left join pool_homes h on h.user_id = c.owner_id where c.id = any($1)
-     )
-     update customers c set drops_at = ${nextDrop}
-     from next join rules_in_force r on r.pool_id = next.pool_id join companies o on o.id = r.company_id
-     where c.id = next.id and c.drops_at is distinct from ${nextDrop}`,
-    [batch.map(({ id }) => id)],
+  await writeDropTimes(
+    db,
+    batch.map(({ id }) => id),
+    nextDrop,
   )
   const through = batch.at(-1)?.id
   await db.query(
@@ -142,9 +138,10 @@ async function dropBatch(
   if (!last) return undefined
   const mistaken = due.filter(({ rules }) => !rules)
   // Written while the rules were being changed: it gets its time by those that hold now.
-  await db.query('update customers set locked_until = locked_until where id = any($1)', [
+  await resetDropTimes(
+    db,
     mistaken.map(({ id }) => id),
-  ])
+  )
   for (const [rules, group] of groupByRules(due)) await dropGroup(db, run.id, { rules, group })
   await db.query('update recycle_runs set dropped = dropped + $2 where id = $1', [
     run.id,
@@ -178,11 +175,7 @@ async function dropGroup(
      on conflict do nothing`,
     [runId, rules, ids, group.map(({ ownerId }) => ownerId), group.map(({ ownedAt }) => ownedAt), pools],
   )
-  await db.query(
-    `update customers c set owner_id = null, release_type = 'auto', release_reason_id = null, pool_id = d.pool_id
-     from unnest($1::bigint[], $2::bigint[]) as d (id, pool_id) where c.id = d.id`,
-    [ids, pools],
-  )
+  await dropToPools(db, group)
   await db.query(
     `insert into customer_events (customer_id, user_id, kind, data)
      select d.id, null, 'ownerChanged', jsonb_build_object('before', d.owner_id, 'after', null, 'rules', string_to_array($3, ','))

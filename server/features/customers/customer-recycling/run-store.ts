@@ -2,6 +2,7 @@ import type { RecycleRun } from '@landfall/contract/customers/public-pool.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { returnDropped } from '../customer-writing/customer-returns.ts'
 
 /** What undoing a night needs of other features. */
 export interface RunDeps {
@@ -44,20 +45,8 @@ export async function undoRun(
     [id],
   )
   if (!run?.finishedAt) throw new AppError('recycleRunNotFound')
-  const rows = await ctx.db.query<{ customerId: number; ownerId: number }>(
-    `update customers c set owner_id = d.owner_id, acquired_by = 'restored', updated_at = clock_timestamp()
-     from recycle_drops d join recycle_runs r on r.id = d.run_id join users u on u.id = d.owner_id
-     where d.run_id = $1 and c.id = d.customer_id and u.disabled_at is null and ${untouched}
-     returning c.id as customer_id, c.owner_id`,
-    [id],
-  )
+  const rows = await returnDropped(ctx.db, id, { isUntouched: untouched, graceDays })
   const ids = rows.map(({ customerId }) => customerId)
-  await ctx.db.query(
-    `update customers c set owned_at = d.owned_at,
-       locked_until = greatest(c.locked_until, now() + make_interval(days => ${graceDays}))
-     from recycle_drops d where d.run_id = $1 and d.customer_id = c.id and c.id = any($2)`,
-    [id, ids],
-  )
   await ctx.db.query(
     'update recycle_drops set restored_at = now() where run_id = $1 and customer_id = any($2)',
     [id, ids],

@@ -8,6 +8,7 @@ import type { TransactionContext } from '#platform/http/context.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { type NamedTable, namedRecycling } from '#platform/records/named-table.ts'
+import { resourceCustomers } from '../customer-writing/customer-values.ts'
 
 /** Where a company's customers come from. */
 export const customerSourceTable: NamedTable = {
@@ -57,6 +58,6 @@ export function customerSourceColumns({ names }: CustomerSourceInput): Record<st
 
 /** Counts the customers of a source under another one and removes it for good. */
 export async function joinCustomerSources(db: Db, id: number, intoId: number): Promise<void> {
-  await db.query('update customers set source_id = $2 where source_id = $1', [id, intoId])
+  await resourceCustomers(db, id, intoId)
   await db.query('delete from customer_sources where id = $1', [id])
 }

@@ -4,11 +4,7 @@ import {
   customerExportColumns,
   exportColumnText,
 } from '@landfall/contract/customers/customer-export.ts'
-import {
-  type CustomerField,
-  type CustomValues,
-  fieldText,
-} from '@landfall/contract/customers/customer-fields.ts'
+import { type CustomValues, fieldText } from '@landfall/contract/customers/customer-fields.ts'
 import { normaliseMailed, readEmailAddress } from '@landfall/contract/email-address.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { ownNameIn } from '@landfall/contract/own-name.ts'
@@ -22,6 +18,7 @@ import type { AddressChecks } from '#platform/mail/address-demands.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { OutputCell } from '#platform/tabular/table-writer.ts'
 import type { TaskDefinition, TaskRun } from '#platform/tasks/task-definition.ts'
+import { readOwnFields } from '../customer-fields/own-fields.ts'
 import { customerList } from './customer-list.ts'
 import type { CustomerViewer } from './customer-scope.ts'
 
@@ -130,12 +127,6 @@ export function customerExportTask(files: FileStore, checks: AddressChecks): Tas
       }
     },
   })
-}
-
-function readOwnFields(db: Db): Promise<CustomerField[]> {
-  return db.query(
-    'select id, names, type, choices from customer_fields where deleted_at is null order by position, id',
-  )
 }
 
 type Words = (kind: 'stage' | 'intent', key: string) => string

@@ -1,4 +1,5 @@
 import { namesPerson, type PersonRows, withoutPerson } from '#platform/records/known-person.ts'
+import { erasePersonSql } from '../customer-writing/customer-values.ts'
 
 const personKeys = `(k.type = 'email' and k.value = any(:emails))
   or (k.type in ('phone', 'linkedin') and k.customer_id = any(:customers) and k.value like any(:likes))`
@@ -30,8 +31,7 @@ const texts: PersonRows = {
     select c.name, g.changes::text, g.merged_at from customer_merges g join customers c on c.id = g.target_id
       where ${namesPerson('g.changes::text', 'g.target_id')}`,
   erase: [
-    `update customers c set remark = ${withoutPerson('c.remark', 'c.id')}, phone = ${withoutPerson('c.phone', 'c.id')}
-     where ${namesPerson('c.remark', 'c.id')} or ${namesPerson('c.phone', 'c.id')}`,
+    erasePersonSql,
     `update follow_ups f set content = ${withoutPerson('f.content', 'f.customer_id')}
      where ${namesPerson('f.content', 'f.customer_id')}`,
     `update follow_up_comments k set content = ${withoutPerson('k.content', 'f.customer_id')}

@@ -8,6 +8,8 @@ import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import type { RecordConflict, RecycleHandler } from '#platform/records/recycle-handler.ts'
+import { binWhere, purgeCustomers, unbinCustomers } from '../customer-writing/customer-bin.ts'
+import { replaceOwner } from '../customer-writing/customer-owners.ts'
 import { customerList } from './customer-list.ts'
 import { canSee, canWrite, viewerOf } from './customer-scope.ts'
 import type { RoomKeeping } from './customer-service.ts'
@@ -28,12 +30,7 @@ export async function deleteCustomers(ctx: TransactionContext, selection: BatchS
     `select date_trunc('milliseconds', clock_timestamp()) as deleted_at`,
   )
   const deletedAt = moment?.deletedAt ?? new Date().toISOString()
-  const rows = await ctx.db.query<{ id: number }>(
-    `update customers c set deleted_at = ${binder.bind(deletedAt, 'timestamptz')}, deleted_by = app_user_id()
-     where ${where} returning c.id`,
-    binder.values,
-  )
-  const ids = rows.map(({ id }) => id)
+  const ids = await binWhere(ctx.db, { where, binder, deletedAt })
   await ctx.db.query(
     'update customer_keys set released_at = $2 where customer_id = any($1) and released_at is null',
     [ids, deletedAt],
@@ -117,7 +114,7 @@ export const customerRecycling = ({ assertRoom }: RoomKeeping): RecycleHandler =
     return { restored: free.length, conflicts }
   },
   async purge(db, ids) {
-    await db.query('delete from customers where id = any($1) and deleted_at is not null', [ids])
+    await purgeCustomers(db, ids)
   },
 })
 
@@ -194,13 +191,7 @@ async function giveOwner(
   if (ownerId !== null && !(canWrite(viewerOf(ctx), ownerId) && (await isColleague(ctx.db, ownerId)))) {
     throw new AppError('ownerNotAllowed')
   }
-  await ctx.db.query(
-    `update customers c set owner_id = $2::bigint,
-       owned_at = case when $2::bigint is not null then now() end,
-       pooled_at = case when $2::bigint is null then now() end
-     from users u where c.id = any($1) and u.id = c.owner_id and u.disabled_at is not null`,
-    [ids, ownerId],
-  )
+  await replaceOwner(ctx.db, ids, ownerId)
 }
 
 async function bringBack(db: Db, ids: readonly number[]) {
@@ -215,6 +206,6 @@ async function bringBack(db: Db, ids: readonly number[]) {
     if ((error as { code?: string }).code === '23505') throw new AppError('conflict')
     throw error
   }
-  await db.query('update customers set deleted_at = null, deleted_by = null where id = any($1)', [ids])
+  await unbinCustomers(db, ids)
   await recordForAll(db, ids, 'restored')
 }

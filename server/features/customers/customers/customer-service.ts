@@ -10,20 +10,23 @@ import { AppError, fieldError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { setOwner } from '../customer-writing/customer-owners.ts'
+import {
+  insertCustomer,
+  nameKeyOf,
+  touchCustomer,
+  updateCustomer,
+} from '../customer-writing/customer-values.ts'
 import { changedFields, contactsText, type FieldChange } from './customer-changes.ts'
 import { type CustomerKey, keysOf, replaceKeys, takeKeys, withDialledPhones } from './customer-keys.ts'
 import { findCustomer, findMergeTarget, listContacts } from './customer-read-model.ts'
 import { canWrite, viewerOf } from './customer-scope.ts'
 import {
-  insertCustomer,
   isColleague,
   lockCustomer,
-  nameKeyOf,
   recordEvent,
   replaceContacts,
   type StoredCustomer,
-  setOwner,
-  updateCustomer,
 } from './customer-store.ts'
 
 /**
@@ -271,10 +274,7 @@ export async function setNextContact(
   const before = (await lockWritable(ctx, id)).nextContactAt
   const change = { field: 'nextContactAt', before: before ?? '', after: nextContactAt ?? '' }
   if (change.before === change.after) return before
-  await ctx.db.query(
-    'update customers set next_contact_at = $2, updated_at = clock_timestamp() where id = $1',
-    [id, nextContactAt],
-  )
+  await touchCustomer(ctx.db, id, { nextContactAt })
   await recordEvent(ctx.db, id, { kind: 'changed', data: { fields: [change] } })
   return before
 }
@@ -287,9 +287,5 @@ export async function noteFollowUp(
   await lockCustomer(ctx.db, note.customerId)
   const { mayFollowUp } = await readCustomer(ctx, note.customerId)
   if (!mayFollowUp) throw new AppError('customerReadOnly')
-  await ctx.db.query(
-    `update customers set next_contact_at = case when $2 then $3 else next_contact_at end,
-       updated_at = clock_timestamp() where id = $1`,
-    [note.customerId, note.nextContactAt !== undefined, note.nextContactAt ?? null],
-  )
+  await touchCustomer(ctx.db, note.customerId, note)
 }

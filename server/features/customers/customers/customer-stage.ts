@@ -1,5 +1,6 @@
 import type { CustomerStage } from '@landfall/contract/customers/customers.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
+import { writeStage } from '../customer-writing/customer-values.ts'
 import { readCustomer } from './customer-service.ts'
 import { recordEvent } from './customer-store.ts'
 
@@ -12,11 +13,7 @@ export async function moveStage(
   if (!ctx.permissions.has('customer.customer.write')) return false
   const { stage, mayEdit } = await readCustomer(ctx, id)
   if (!mayEdit || stage !== from) return false
-  const rows = await ctx.db.query(
-    'update customers set stage = $3, updated_at = clock_timestamp() where id = $1 and stage = $2 returning id',
-    [id, from, to],
-  )
-  if (rows.length === 0) return false
+  if (!(await writeStage(ctx.db, id, { from, to }))) return false
   const change = { field: 'stage', before: from, after: to }
   await recordEvent(ctx.db, id, { kind: 'changed', data: { fields: [change] } })
   return true

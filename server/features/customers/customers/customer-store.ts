@@ -1,49 +1,5 @@
 import type { ContactInput } from '@landfall/contract/customers/customer-contacts.ts'
-import type { CustomerInput, CustomerSource } from '@landfall/contract/customers/customers.ts'
-import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-
-/** The key under which spellings of a customer's name meet. */
-export function nameKeyOf(name: string): string {
-  return tradeNameKey(name) ?? name.trim().toUpperCase()
-}
-
-export interface NewCustomer extends Omit<CustomerInput, 'contacts' | 'ownerId'> {
-  ownerId: number | null
-  source: CustomerSource
-}
-
-/** Stores a customer without its people and keys. */
-export async function insertCustomer(db: Db, customer: NewCustomer): Promise<number> {
-  const row = await one<{ id: number }>(
-    db,
-    `insert into customers (name, name_key, country, website, phone, address, remark, source, stage, intent,
-       next_contact_at, registration_no, owner_id, owned_at, pooled_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::bigint,
-       case when $13::bigint is not null then now() end, case when $13::bigint is null then now() end)
-     returning id`,
-    [...valuesOf(customer), customer.ownerId],
-  )
-  if (!row) throw new Error('the customer was not stored')
-  return row.id
-}
-
-function valuesOf(customer: NewCustomer): unknown[] {
-  return [
-    customer.name,
-    nameKeyOf(customer.name),
-    customer.country,
-    customer.website,
-    customer.phone,
-    customer.address,
-    customer.remark,
-    customer.source,
-    customer.stage,
-    customer.intent,
-    customer.nextContactAt,
-    customer.registrationNo ?? '',
-  ]
-}
 
 /** What a change is compared with; read under a lock, so that two changes follow one another. */
 export interface StoredCustomer {
@@ -72,41 +28,6 @@ export function lockCustomer(db: Db, id: number): Promise<StoredCustomer | undef
      from customers c left join users u on u.id = c.owner_id
      where c.id = $1 and c.deleted_at is null for update of c`,
     [id],
-  )
-}
-
-/** Writes the fields of a customer; ownership is written by `setOwner`. */
-export async function updateCustomer(db: Db, id: number, input: CustomerInput): Promise<void> {
-  await db.query(
-    `update customers set name = $2, name_key = $3, country = $4, website = $5, phone = $6, address = $7,
-       remark = $8, stage = $9, intent = $10, next_contact_at = $11,
-       registration_no = coalesce($12, registration_no), updated_at = clock_timestamp()
-     where id = $1`,
-    [
-      id,
-      input.name,
-      nameKeyOf(input.name),
-      input.country,
-      input.website,
-      input.phone,
-      input.address,
-      input.remark,
-      input.stage,
-      input.intent,
-      input.nextContactAt,
-      input.registrationNo ?? null,
-    ],
-  )
-}
-
-/** Gives a customer to an owner, or to the public pool. */
-export async function setOwner(db: Db, id: number, ownerId: number | null): Promise<void> {
-  await db.query(
-    `update customers set owner_id = $2::bigint,
-       owned_at = case when $2::bigint is not null then now() end,
-       pooled_at = case when $2::bigint is null then now() end
-     where id = $1`,
-    [id, ownerId],
   )
 }
 

@@ -7,6 +7,8 @@ import { batchScope } from '@landfall/contract/list.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { readIdentity, sameParties } from '#platform/trade/party-identity.ts'
+import { dropNewCustomer } from '../customer-writing/customer-bin.ts'
+import { insertCustomer, nameKeyOf } from '../customer-writing/customer-values.ts'
 import {
   type CustomerKey,
   findByNameKey,
@@ -18,7 +20,7 @@ import {
 } from './customer-keys.ts'
 import { selectCustomerIds } from './customer-list.ts'
 import type { RoomKeeping } from './customer-service.ts'
-import { insertCustomer, nameKeyOf, recordEvent } from './customer-store.ts'
+import { recordEvent } from './customer-store.ts'
 
 /** A party of shipments as customs data know it. */
 export interface TradeCompany {
@@ -150,7 +152,7 @@ async function saveOne(
   const winner =
     (await takeKeys(ctx.db, id, { keys })) ?? (await linkTradeCompany(ctx.db, id, { key, name, role }))
   if (winner) {
-    await ctx.db.query('delete from customers where id = $1', [id])
+    await dropNewCustomer(ctx.db, id)
     return existing(key, winner, await visibleAmong(ctx, [winner]))
   }
   return { key, state: 'created', customerId: id, name, ownerName: ctx.user.name }

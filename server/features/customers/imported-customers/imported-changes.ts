@@ -2,6 +2,7 @@ import { type CustomerField, fieldText } from '@landfall/contract/customers/cust
 import type { ImportedCustomer, ImportedPerson } from '@landfall/contract/customers/imported-customer.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { readOwnFields } from '../customer-fields/own-fields.ts'
 import type { ImportGroup } from './imported-merging.ts'
 import type { WrittenCustomer } from './imported-writing.ts'
 
@@ -35,9 +36,9 @@ export function changedFields(before: ImportedCustomer, after: ImportedCustomer)
 }
 
 /** The own fields of the company, when rows say something about any. */
-export async function readOwnFields(db: Db, groups: readonly ImportGroup[]): Promise<CustomerField[]> {
+export async function readToldFields(db: Db, groups: readonly ImportGroup[]): Promise<CustomerField[]> {
   if (groups.every(({ customer }) => Object.keys(customer.custom).length === 0)) return []
-  return db.query('select id, names, type, choices from customer_fields where deleted_at is null')
+  return readOwnFields(db)
 }
 
 /** The own fields that differ, in the words of the timeline. */

@@ -16,7 +16,7 @@ import {
   type Wanted,
 } from './customer-matching.ts'
 import { type ExistingCustomer, lockExisting } from './existing-customers.ts'
-import { changedFields, changedValues, peopleText, readOwnFields } from './imported-changes.ts'
+import { changedFields, changedValues, peopleText, readToldFields } from './imported-changes.ts'
 import {
   groupStaged,
   type ImportGroup,
@@ -67,7 +67,7 @@ export async function decideRows(
         matched.map(({ customerId }) => customerId),
       )
     : new Map()
-  const fields = await readOwnFields(db, groups)
+  const fields = await readToldFields(db, groups)
   const decided: Decided = { written: [], outcomes: [], isCutShort: later.size > 0 }
   const fresh: ImportGroup[] = []
   const latest = new Map<number, ExistingCustomer>(existing)

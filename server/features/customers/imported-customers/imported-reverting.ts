@@ -1,6 +1,8 @@
 import type { ImportView } from '@landfall/contract/customers/customer-import.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { TaskRun } from '#platform/tasks/task-definition.ts'
+import { binCustomers } from '../customer-writing/customer-bin.ts'
+import { restoreImported } from '../customer-writing/imported-values.ts'
 import type { ExistingCustomer } from './existing-customers.ts'
 import { restorePeople } from './imported-writing.ts'
 
@@ -90,10 +92,7 @@ async function remove(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   // One moment for all, by which the recycle bin brings them back as they went.
   const [moment] = await db.query<{ at: string }>(`select date_trunc('milliseconds', now()) as at`)
-  await db.query('update customers set deleted_at = $2, deleted_by = app_user_id() where id = any($1)', [
-    ids,
-    moment?.at,
-  ])
+  await binCustomers(db, ids, moment?.at)
   await db.query(
     'update customer_keys set released_at = $2 where customer_id = any($1) and released_at is null',
     [ids, moment?.at],
@@ -110,7 +109,7 @@ async function restore(
   if (changed.length === 0) return
   const customers = changed.map(({ before }) => before)
   const ids = customers.map(({ id }) => id)
-  await restoreFields(db, customers)
+  await restoreImported(db, customers)
   const people = customers.flatMap(({ id, people: ofOne }) =>
     ofOne.map((each) => ({ ...each, customerId: id })),
   )
@@ -131,23 +130,6 @@ async function restore(
   await db.query('delete from follow_ups where id = any($1)', [
     changed.flatMap(({ followUpIds }) => followUpIds),
   ])
-}
-
-async function restoreFields(db: Db, customers: readonly ExistingCustomer[]): Promise<void> {
-  await db.query(
-    `update customers c set name = n.name, country = nullif(n.country, ''), website = n.website, phone = n.phone,
-       registration_no = n."registrationNo", address = n.address, remark = n.remark, stage = n.stage, intent = n.intent,
-       scale = nullif(n.scale, ''), annual_purchase = nullif(n."annualPurchase", ''),
-       company_type = nullif(n."companyType", ''), time_zone = nullif(coalesce(n."timeZone", c.time_zone), ''),
-       language = nullif(coalesce(n.language, c.language), ''), stars = n.stars, group_id = n."groupId", source_id = n."sourceId", custom = coalesce(n.custom, c.custom),
-       next_contact_at = nullif(n."nextContactAt", '')::timestamptz, name_key = n."nameKey",
-       updated_at = clock_timestamp()
-     from jsonb_to_recordset($1::jsonb) as n (id bigint, name text, country text, website text, phone text,
-       "registrationNo" text, address text, remark text, stage text, intent text, scale text, "annualPurchase" text,
-       "companyType" text, "timeZone" text, language text, stars smallint, "groupId" bigint, "sourceId" bigint, custom jsonb, "nextContactAt" text, "nameKey" text)
-     where c.id = n.id`,
-    [JSON.stringify(customers.map(({ id, nameKey, customer }) => ({ id, nameKey, ...customer })))],
-  )
 }
 
 async function restoreKeys(db: Db, customers: readonly ExistingCustomer[]): Promise<void> {

@@ -1,24 +1,16 @@
-import type {
-  ImportedCustomer,
-  ImportedFollowUp,
-  ImportedPerson,
-} from '@landfall/contract/customers/imported-customer.ts'
+import type { ImportedFollowUp, ImportedPerson } from '@landfall/contract/customers/imported-customer.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { type ImportedRow, insertImported, updateImported } from '../customer-writing/imported-values.ts'
 import type { RecognisingKey } from './customer-matching.ts'
 import type { ExistingCustomer, ExistingPerson } from './existing-customers.ts'
 import { writeKeys } from './imported-keys.ts'
 
 /** A customer as it is to be after a part of an import. */
-export interface WrittenCustomer {
-  id: number
-  customer: ImportedCustomer
-  nameKey: string
+export interface WrittenCustomer extends ImportedRow {
   keys: RecognisingKey[]
   /** Those with an id are known; the order is that on the screen. */
   people: (ImportedPerson & { id?: number })[]
   followUps: ImportedFollowUp[]
-  /** Where a new customer goes; undefined for one that was there. */
-  place?: { ownerId: number | null; poolId: number | null }
   /** The customer as it was; undefined for a new one. */
   before?: ExistingCustomer
   /** Names of the fields that change, for the timeline. */
@@ -44,11 +36,11 @@ interface Writing {
 /** Stores customers with everything that a file says about them; throws `KeyTaken`. */
 export async function writeCustomers(db: Db, { importId, written, mayShare }: Writing): Promise<void> {
   if (written.length === 0) return
-  await insertCustomers(
+  await insertImported(
     db,
     written.filter(({ before }) => !before),
   )
-  await updateCustomers(
+  await updateImported(
     db,
     written.filter(({ before }) => before),
   )
@@ -59,66 +51,6 @@ export async function writeCustomers(db: Db, { importId, written, mayShare }: Wr
   await writeEvents(db, written)
   const followUps = await writeFollowUps(db, written)
   await noteChanges(db, importId, { written, followUps })
-}
-
-const fieldTypes = `id bigint, name text, name_key text, country text, website text, phone text, registration_no text,
-  address text, remark text, stage text, intent text, scale text, annual_purchase text, company_type text, time_zone text,
-  language text, stars smallint,  group_id bigint, source_id bigint, custom jsonb, next_contact_at timestamptz, owner_id bigint, pool_id bigint`
-
-function fieldsOf({ id, customer, nameKey, place }: WrittenCustomer) {
-  return {
-    id,
-    name: customer.name,
-    name_key: nameKey,
-    country: customer.country || null,
-    website: customer.website,
-    phone: customer.phone,
-    registration_no: customer.registrationNo,
-    address: customer.address,
-    remark: customer.remark,
-    stage: customer.stage || 'toFollow',
-    intent: customer.intent || 'unknown',
-    scale: customer.scale || null,
-    annual_purchase: customer.annualPurchase || null,
-    company_type: customer.companyType || null,
-    time_zone: customer.timeZone || null,
-    language: customer.language || null,
-    stars: customer.stars ?? 0,
-    group_id: customer.groupId,
-    source_id: customer.sourceId,
-    custom: customer.custom,
-    next_contact_at: customer.nextContactAt || null,
-    owner_id: place?.ownerId ?? null,
-    pool_id: place?.poolId ?? null,
-  }
-}
-
-async function insertCustomers(db: Db, written: readonly WrittenCustomer[]): Promise<void> {
-  if (written.length === 0) return
-  await db.query(
-    `insert into customers (id, name, name_key, country, website, phone, registration_no, address, remark, source, stage,
-       intent, scale, annual_purchase, company_type, time_zone, language, stars, group_id, source_id, custom, next_contact_at, owner_id, pool_id,
-       acquired_by, release_type)
-     overriding system value
-     select n.id, n.name, n.name_key, n.country, n.website, n.phone, n.registration_no, n.address, n.remark, 'import',
-       n.stage, n.intent, n.scale, n.annual_purchase, n.company_type, n.time_zone, n.language, n.stars, n.group_id, n.source_id, n.custom,
-       n.next_contact_at, n.owner_id, n.pool_id, 'imported', case when n.owner_id is null then 'import' end
-     from jsonb_to_recordset($1::jsonb) as n (${fieldTypes})`,
-    [JSON.stringify(written.map(fieldsOf))],
-  )
-}
-
-async function updateCustomers(db: Db, written: readonly WrittenCustomer[]): Promise<void> {
-  if (written.length === 0) return
-  await db.query(
-    `update customers c set name = n.name, name_key = n.name_key, country = n.country, website = n.website,
-       phone = n.phone, registration_no = n.registration_no, address = n.address, remark = n.remark, stage = n.stage,
-       intent = n.intent, scale = n.scale, annual_purchase = n.annual_purchase, company_type = n.company_type,
-       time_zone = n.time_zone, language = n.language, stars = n.stars, group_id = n.group_id, source_id = n.source_id, custom = n.custom, next_contact_at = n.next_contact_at,
-       updated_at = clock_timestamp()
-     from jsonb_to_recordset($1::jsonb) as n (${fieldTypes}) where c.id = n.id`,
-    [JSON.stringify(written.map(fieldsOf))],
-  )
 }
 
 const peopleTypes = `id bigint, customer_id bigint, position integer, name text, job_title text, work_email text,

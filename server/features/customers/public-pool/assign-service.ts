@@ -1,4 +1,5 @@
 import { notify } from '#platform/notices/notice-store.ts'
+import { assignPooled } from '../customer-writing/customer-owners.ts'
 import {
   type Chosen,
   type Mover,
@@ -22,11 +23,7 @@ export async function assignCustomers(
   const seats = await seatsOf(ctx, userIds)
   const { placement, rows } = await takeRows(ctx, chosen, 'see')
   const dealt = dealOut(placement, rows, { seats, turn })
-  await ctx.db.query(
-    `update customers c set owner_id = dealt.user_id, acquired_by = 'assigned', updated_at = clock_timestamp()
-     from unnest($1::bigint[], $2::bigint[]) as dealt (id, user_id) where c.id = dealt.id`,
-    [dealt.map(({ id }) => id), dealt.map(({ ownerId }) => ownerId)],
-  )
+  await assignPooled(ctx.db, dealt)
   await recordMoves(
     ctx.db,
     dealt.map(({ id, ownerId }) => ({ id, before: null, after: ownerId })),

@@ -2,6 +2,7 @@ import type { PlacementResult } from '@landfall/contract/customers/customer-plac
 import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
+import { claimPooled } from '../customer-writing/customer-owners.ts'
 import {
   assertPlaceable,
   type PlacedRow,
@@ -38,13 +39,11 @@ export async function claimCustomers(
   const claimable = sortOut(ctx, placement, { rows, pools, lost: await findLost(ctx, rows, pools) })
   if (isCapped) await assertRoom(ctx, claimable.length)
   await assertWithinDay(ctx, claimable)
-  const taken = await ctx.db.query<{ id: number }>(
-    `update customers set owner_id = $2, acquired_by = 'claimed', updated_at = clock_timestamp()
-     where id = any($1) and owner_id is null and deleted_at is null returning id`,
-    [claimable.map(({ row }) => row.id), ctx.user.id],
-    { prepareAs: 'claim' },
+  const won = await claimPooled(
+    ctx.db,
+    claimable.map(({ row }) => row.id),
+    ctx.user.id,
   )
-  const won = new Set(taken.map(({ id }) => id))
   placement.done = won.size
   await recordMoves(
     ctx.db,

@@ -1,6 +1,12 @@
 import type { OwnershipSpan } from '@landfall/contract/customers/customer-placement.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
-import { type Db, one } from '#platform/postgres/database.ts'
+import type { Db } from '#platform/postgres/database.ts'
+import {
+  type FormerPlace,
+  returnProtections,
+  returnToOwners,
+  returnToPools,
+} from '../customer-writing/customer-returns.ts'
 import { recordMoves } from './placement-rows.ts'
 
 /** Who had a customer, newest first; at most 200 lines. */
@@ -23,23 +29,11 @@ export function listOwnerships(db: Db, customerId: number): Promise<OwnershipSpa
 // A mistake is seen at once; later it is a decision of its own.
 const takeBackMinutes = 5
 
-interface Move {
-  id: number
+interface Move extends FormerPlace {
   /** The span it goes back to. */
   spanId: number
   /** Whose it is now; null: in a pool. */
   holderId: number | null
-  /** Where it was: with an owner or in a pool, since then. */
-  ownerId: number | null
-  poolId: number | null
-  /** Since when its clock ran, or since when it lay in the pool. */
-  ownedAt: string
-  lockedUntil: string | null
-  nextContactAt: string | null
-  lastOwnerId: number | null
-  /** Why it lay in the pool; null of one that had an owner. */
-  reasonId: number | null
-  how: string | null
 }
 
 /**
@@ -62,57 +56,7 @@ export async function takeBack({ db }: TransactionContext, movedAt: string): Pro
     db,
     moves.map(({ id, holderId, ownerId }) => ({ id, before: holderId, after: ownerId })),
   )
-  return { restored: moves.length + (await returnProtections(db, movedAt)) }
-}
-
-async function returnToOwners(db: Db, moves: readonly Move[]): Promise<void> {
-  if (moves.length === 0) return
-  const ids = moves.map(({ id }) => id)
-  await db.query(
-    `update customers c set owner_id = back.owner_id, acquired_by = 'restored', updated_at = clock_timestamp(),
-       release_count = c.release_count - (c.owner_id is null)::integer
-     from unnest($1::bigint[], $2::bigint[]) as back (id, owner_id) where c.id = back.id`,
-    [ids, moves.map(({ ownerId }) => ownerId)],
-  )
-  // Taking over sets the clocks anew; this is as if nothing had happened.
-  await db.query(
-    `update customers c set owned_at = back.owned_at, locked_until = back.locked_until, last_owner_id = back.last_owner_id,
-       next_contact_at = coalesce(c.next_contact_at, back.next_contact_at)
-     from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::bigint[], $5::timestamptz[])
-       as back (id, owned_at, locked_until, last_owner_id, next_contact_at) where c.id = back.id`,
-    [
-      ids,
-      moves.map(({ ownedAt }) => ownedAt),
-      moves.map(({ lockedUntil }) => lockedUntil),
-      moves.map(({ lastOwnerId }) => lastOwnerId),
-      moves.map(({ nextContactAt }) => nextContactAt),
-    ],
-  )
-}
-
-async function returnToPools(db: Db, moves: readonly Move[]): Promise<void> {
-  if (moves.length === 0) return
-  const ids = moves.map(({ id }) => id)
-  await db.query(
-    `update customers c set owner_id = null, pool_id = back.pool_id, release_type = 'restored',
-       updated_at = clock_timestamp()
-     from unnest($1::bigint[], $2::bigint[]) as back (id, pool_id) where c.id = back.id`,
-    [ids, moves.map(({ poolId }) => poolId)],
-  )
-  // It was never released again, and lies there as long as it did.
-  await db.query(
-    `update customers c set pooled_at = back.pooled_at, last_owner_id = back.last_owner_id,
-       release_count = c.release_count - 1, release_reason_id = back.reason_id, release_type = back.how
-     from unnest($1::bigint[], $2::timestamptz[], $3::bigint[], $4::bigint[], $5::text[])
-       as back (id, pooled_at, last_owner_id, reason_id, how) where c.id = back.id`,
-    [
-      ids,
-      moves.map(({ ownedAt }) => ownedAt),
-      moves.map(({ lastOwnerId }) => lastOwnerId),
-      moves.map(({ reasonId }) => reasonId),
-      moves.map(({ how }) => (how === 'created' ? null : how)),
-    ],
-  )
+  return { restored: moves.length + (await returnProtections(db, movedAt, takeBackMinutes)) }
 }
 
 // Shares that changing hands ended, of people who are still here.
@@ -163,33 +107,4 @@ function findMoves(db: Db, movedAt: string): Promise<Move[]> {
      order by c.id for update of c`,
     [movedAt],
   )
-}
-
-// As the timeline kept it; a protection that somebody has changed since stays.
-async function returnProtections(db: Db, movedAt: string): Promise<number> {
-  const row = await one<{ restored: number }>(
-    db,
-    `with target as (
-       select c.id, nullif(change ->> 'before', '')::timestamptz as before, change from customer_events e
-       cross join lateral (select e.data -> 'fields' -> 0 as change) changes
-       join customers c on c.id = e.customer_id and c.deleted_at is null and c.owner_id is not null
-       where e.user_id = app_user_id() and e.kind = 'changed' and change ->> 'field' = 'lockedUntil'
-         and e.happened_at >= $1 and e.happened_at < $1::timestamptz + interval '1 millisecond'
-         and e.happened_at > now() - interval '${takeBackMinutes} minutes'
-         and date_trunc('milliseconds', c.locked_until)
-           is not distinct from nullif(change ->> 'after', '')::timestamptz
-       order by c.id for update of c
-     ), told as (
-       insert into customer_events (customer_id, kind, data)
-       select id, 'changed', jsonb_build_object('fields', jsonb_build_array(jsonb_build_object('field', 'lockedUntil',
-         'before', change ->> 'after', 'after', change ->> 'before'))) from target
-     ), back as (
-       update customers c set locked_until = target.before, updated_at = clock_timestamp(),
-         locked_by = case when target.before is not null then c.locked_by end
-       from target where c.id = target.id returning c.id
-     )
-     select count(*)::int as restored from back`,
-    [movedAt],
-  )
-  return row?.restored ?? 0
 }

@@ -1,6 +1,8 @@
 import { AppError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
-import { type Db, one } from '#platform/postgres/database.ts'
+import { one } from '#platform/postgres/database.ts'
+import { setProtection } from '../customer-writing/customer-clocks.ts'
+import { releaseToPool } from '../customer-writing/customer-owners.ts'
 import {
   type Chosen,
   type Mover,
@@ -25,10 +27,10 @@ export async function releaseCustomers(ctx: Mover, release: Release, chosen: Cho
   const { placement, rows } = await takeRows(ctx, chosen, 'write')
   const owned = rows.filter(({ ownerId }) => ownerId !== null)
   for (const row of rows) if (row.ownerId === null) placement.refuse(row, 'customerInPool')
-  await ctx.db.query(
-    `update customers set owner_id = null, pool_id = $2, release_type = 'manual', release_reason_id = $3,
-       updated_at = clock_timestamp() where id = any($1)`,
-    [owned.map(({ id }) => id), pool.id, reasonId ?? null],
+  await releaseToPool(
+    ctx.db,
+    owned.map(({ id }) => id),
+    { poolId: pool.id, reasonId: reasonId ?? null },
   )
   await recordMoves(
     ctx.db,
@@ -112,27 +114,6 @@ export async function protectCustomers(
   placement.done = protectable.length
   return placement
 }
-
-// The timeline says it, by which and by its moment it can also be taken back.
-async function setProtection(db: Db, ids: readonly number[], until: string | null): Promise<void> {
-  await db.query(
-    `with target as (
-       select id, case when locked_until > now() then locked_until end as before from customers where id = any($1)
-     ), told as (
-       insert into customer_events (customer_id, kind, happened_at, data)
-       select id, 'changed', date_trunc('milliseconds', now()), jsonb_build_object('fields', jsonb_build_array(jsonb_build_object('field', 'lockedUntil',
-         'before', coalesce(${isoText('before')}, ''), 'after', coalesce(${isoText('$2::timestamptz')}, ''))))
-       from target where before is distinct from $2::timestamptz
-     )
-     update customers c set locked_until = $2::timestamptz, updated_at = clock_timestamp(),
-       locked_by = case when $2::timestamptz is null then null else app_user_id() end
-     from target where c.id = target.id`,
-    [ids, until],
-  )
-}
-
-const isoText = (moment: string): string =>
-  `to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Throws `protectionTooLong` when a protection would have ended already or lasts longer than the company allows. */
 export async function assertUntil(ctx: Mover, until: string | null): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Pool, PoolInput } from '@landfall/contract/customers/public-pool.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { violates } from '#platform/postgres/unique-violation.ts'
+import { emptyPool } from '../customer-writing/customer-owners.ts'
 
 /** A pool with what placing customers asks of it. */
 export type PoolRow = Omit<Pool, 'customers' | 'ownRules' | 'rulesFor'>
@@ -93,11 +94,7 @@ async function rewritePool(db: Db, id: number, input: PoolInput): Promise<boolea
 export async function deletePool(db: Db, id: number): Promise<void> {
   // Nothing is put into it from here on.
   await db.query('select from pools where id = $1 for update', [id])
-  await db.query(
-    `update customers set pool_id = (select p.id from pools p where p.is_default),
-       release_type = coalesce(release_type, 'manual') where pool_id = $1`,
-    [id],
-  )
+  await emptyPool(db, id)
   await db.query('update customer_ownerships set pool_id = null where pool_id = $1', [id])
   await db.query('delete from pools where id = $1', [id])
 }

@@ -1,6 +1,7 @@
 import type { ShareTerms } from '@landfall/contract/customers/share-terms.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { transferOwned } from '../customer-writing/customer-owners.ts'
 import {
   type Chosen,
   type Mover,
@@ -31,11 +32,7 @@ export async function transferCustomers(ctx: Mover, transfer: Transfer, chosen: 
   const moving = sortOut(placement, rows, seat)
   const ids = moving.map(({ id }) => id)
   if (!keepsNextContact) await recordPutOff(ctx.db, ids)
-  await ctx.db.query(
-    `update customers set owner_id = $2, acquired_by = 'transferred', updated_at = clock_timestamp(),
-       next_contact_at = case when $3 then next_contact_at end where id = any($1)`,
-    [ids, userId, keepsNextContact],
-  )
+  await transferOwned(ctx.db, ids, { userId, keepsNextContact })
   await recordMoves(
     ctx.db,
     moving.map(({ id, ownerId }) => ({ id, before: ownerId, after: userId })),
