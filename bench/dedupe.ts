@@ -44,7 +44,7 @@ interface Company {
 
 function companyOf(number: number): Company {
   const country = pick(countries)
-  const stem = [0, 1, 2].map(() => pick(syllables)).join('')
+  const stem = [0, 1, 2, 3].map(() => pick(syllables)).join('')
   const kind = pick(goods)
   return {
     name: `${capital(stem)} ${kind} ${forms[country]?.[0]}`,
