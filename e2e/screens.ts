@@ -87,6 +87,8 @@ const lookForStillness = `new Promise((done) => {
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
+  // A browser that draws no more pictures asks for none either.
+  setTimeout(() => done(false), 12_000)
 })`
 
 /** Calls of pages to the server. */
