@@ -3,7 +3,13 @@ import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'
 import { moment } from '../moment.ts'
 import { route } from '../route.ts'
 import { taskView } from '../tasks.ts'
-import { contactInput } from './customer-contacts.ts'
+import {
+  type ContactFieldOf,
+  contactFieldNames,
+  contactFieldsOf,
+  contactInput,
+  contactTextOf,
+} from './customer-contacts.ts'
 import { duplicateView } from './customer-identity.ts'
 import { customerInput, customerSources, tradeRoles } from './customers.ts'
 
@@ -39,7 +45,11 @@ const tradeCompany = z.object({
 })
 
 const anyText = z._default(z.string(), '')
-const storedContact = z.extend(contactInput, { name: anyText, jobTitle: anyText })
+const storedLines = Object.fromEntries(contactFieldsOf('line').map((field) => [field, anyText])) as Record<
+  ContactFieldOf<'line'>,
+  typeof anyText
+>
+const storedContact = z.extend(contactInput, storedLines)
 
 export const collectedRow = z.extend(candidate, {
   id: z.number(),
@@ -75,14 +85,7 @@ const customerColumns = [
   'phone',
   'address',
   'remark',
-  'contactName',
-  'jobTitle',
-  'workEmail',
-  'personalEmail',
-  'otherEmails',
-  'phones',
-  'linkedin',
-  'socials',
+  ...contactFieldNames.map(contactTextOf),
   'source',
 ] as const
 const decisionColumns = ['collector', 'collectedAt', 'state', 'customer', 'decidedBy', 'decidedAt'] as const

@@ -5,8 +5,7 @@ import { route } from '../route.ts'
 import { taskView } from '../tasks.ts'
 import { customerLanguages } from './customer-languages.ts'
 import { placementResult } from './customer-placement.ts'
-import { zoneName } from './customer-profile.ts'
-import { customerIntents, customerStages } from './customers.ts'
+import { customerIntents, customerStages, zoneName } from './customer-profile.ts'
 
 /** Customers a batch changes at once; more become a task. */
 export const batchAtOnce = 10_000

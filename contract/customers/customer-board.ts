@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { listQuery, listSelection } from '../list.ts'
 import { route } from '../route.ts'
-import { customerRow, customerStages } from './customers.ts'
+import { customerStages } from './customer-profile.ts'
+import { customerRow } from './customers.ts'
 
 /** What is in one column of the board; all figures are the least there is where `isMinimum` says so. */
 export const boardColumn = z.object({

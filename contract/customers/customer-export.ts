@@ -1,48 +1,44 @@
 import * as z from 'zod/mini'
 import { batchSelection } from '../list.ts'
+import { type ContactField, contactFieldNames, contactFields, contactTextOf } from './customer-contacts.ts'
+import { fieldsWith, fieldTextOf, type StandardField, type standardFields } from './standard-fields.ts'
 
 /** Where a customer stands with the pool. */
 const poolColumns = ['dropsAt', 'poolName', 'pooledAt', 'lastOwner'] as const
 type PoolColumn = (typeof poolColumns)[number]
 
+type ContactExportedIn<Part> = {
+  [Name in ContactField]: (typeof contactFields)[Name]['export'] extends Part ? Name : never
+}[ContactField]
+
+type ExportPart = (typeof standardFields)[StandardField]['export']
+
+const exportedIn = <Part extends ExportPart>(part: Part) => fieldsWith('export', part).map(fieldTextOf)
+
+const ofPeople = <Part extends 'person' | 'further'>(part: Part) =>
+  contactFieldNames
+    .filter((field): field is ContactExportedIn<Part> => contactFields[field].export === part)
+    .map(contactTextOf)
+
 /** What an exported file of customers may hold; `exportColumnText` names their texts. */
 export const customerExportColumns = [
-  'name',
-  'country',
-  'website',
-  'phone',
-  'address',
-  'stage',
-  'intent',
-  'source',
+  ...exportedIn('company'),
   'owner',
   'founder',
-  'contactName',
-  'jobTitle',
-  'workEmail',
-  'personalEmail',
-  'phones',
-  'linkedin',
+  ...ofPeople('person'),
   'lastFollowUpAt',
-  'nextContactAt',
+  ...exportedIn('time'),
   'createdAt',
   'dropsAt',
   'lockedUntil',
   'poolName',
   'pooledAt',
   'lastOwner',
-  'remark',
+  ...exportedIn('note'),
   'labels',
-  'group',
-  'companyType',
-  'scale',
-  'annualPurchase',
-  'timeZone',
-  'language',
-  'stars',
-  'otherEmails',
-  'socials',
-  'registrationNo',
+  ...exportedIn('profile'),
+  ...ofPeople('further'),
+  ...exportedIn('register'),
   /** All fields that the company added. */
   'custom',
 ] as const

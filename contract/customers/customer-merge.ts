@@ -1,35 +1,13 @@
 import * as z from 'zod/mini'
 import { idParams } from '../list.ts'
 import { route } from '../route.ts'
+import { standardFieldNames } from './standard-fields.ts'
 
 /** How many customers become one at a time. */
 export const mergeLimit = 10
 
 /** For how many days a merge can be undone. */
 export const mergeUndoDays = 30
-
-/** Fields of which a merged customer has one value; the texts are `customerMerge.fields.<field>`. */
-export const mergeFields = [
-  'name',
-  'country',
-  'website',
-  'phone',
-  'registrationNo',
-  'address',
-  'remark',
-  'stage',
-  'intent',
-  'nextContactAt',
-  'groupId',
-  'sourceId',
-  'scale',
-  'annualPurchase',
-  'companyType',
-  'timeZone',
-  'language',
-  'stars',
-] as const
-export type MergeField = (typeof mergeFields)[number]
 
 const customerId = z.int().check(z.gt(0))
 
@@ -39,7 +17,7 @@ export const mergeRequest = z.object({
   /** Those that become part of it. */
   customerIds: z.array(customerId).check(z.minLength(1), z.maxLength(mergeLimit - 1)),
   /** Whose value a field takes; what is left out is chosen by the server. */
-  choices: z._default(z.partialRecord(z.enum(mergeFields), customerId), {}),
+  choices: z._default(z.partialRecord(z.enum(standardFieldNames), customerId), {}),
   /** Whose owner it gets; absent: the target's. */
   ownerFrom: z.optional(customerId),
   /** The state the preview showed, so that nothing is merged unseen. */
@@ -93,7 +71,7 @@ export const mergePreview = z.object({
   /** The fields in which they differ. */
   fields: z.array(
     z.object({
-      field: z.enum(mergeFields),
+      field: z.enum(standardFieldNames),
       /** Those that have a value, the target first. */
       values: z.array(z.object({ customerId: z.number(), value: fieldValue })),
       /** Whose value it takes; null: of all of them together. */

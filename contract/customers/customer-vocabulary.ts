@@ -4,8 +4,8 @@ import { route } from '../route.ts'
 import { customerField } from './customer-fields.ts'
 import { customerGroup } from './customer-groups.ts'
 import { label, wordColors } from './customer-labels.ts'
+import { customerIntents, customerStages } from './customer-profile.ts'
 import { customerSourceWord } from './customer-sources.ts'
-import { customerIntents, customerStages } from './customers.ts'
 
 /** A stage or intent in the company's words; languages left out show the product's word. */
 export const customerWord = z.discriminatedUnion('kind', [

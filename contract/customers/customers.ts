@@ -1,21 +1,19 @@
 import * as z from 'zod/mini'
-import { line } from '../line.ts'
 import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'
 import { moment } from '../moment.ts'
 import { route } from '../route.ts'
 import { taskView } from '../tasks.ts'
-import { contactInput, contactView, optionalPhone, optionalText, webAddress } from './customer-contacts.ts'
+import { contactInput, contactView } from './customer-contacts.ts'
 import { coverableFields } from './customer-cover.ts'
 import { customerExport } from './customer-export.ts'
-import { profileInput, profileView } from './customer-profile.ts'
 import { shareTerms } from './share-terms.ts'
-
-/** How far the deal is; the texts are `customers.stages.<stage>`. */
-export const customerStages = ['toFollow', 'inquiry', 'sample', 'won', 'repeat'] as const
-export type CustomerStage = (typeof customerStages)[number]
-
-export const customerIntents = ['unknown', 'low', 'middle', 'high'] as const
-export type CustomerIntent = (typeof customerIntents)[number]
+import {
+  companyInputShape,
+  companyRecordShape,
+  companyRowShape,
+  profileInput,
+  profileView,
+} from './standard-field-shapes.ts'
 
 /** Where a customer came from. */
 export const customerSources = ['manual', 'customs', 'import', 'map', 'search'] as const
@@ -24,23 +22,10 @@ export type CustomerSource = (typeof customerSources)[number]
 export const customerTabs = ['mine', 'subordinates', 'all', 'pool', 'attention'] as const
 export type CustomerTab = (typeof customerTabs)[number]
 
-const country = z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))), null)
-
 export const customerInput = z.object({
-  name: line(1, 200),
-  /** ISO 3166-1 alpha-2. */
-  country,
-  website: webAddress,
-  phone: z._default(optionalPhone, ''),
-  /** Number in the register of companies, which one customer of a country has; absent: as it was. */
-  registrationNo: z.optional(line(0, 60)),
-  address: optionalText(500),
-  remark: optionalText(4000),
-  stage: z._default(z.enum(customerStages), 'toFollow'),
-  intent: z._default(z.enum(customerIntents), 'unknown'),
+  ...companyInputShape,
   /** Null puts the customer into the public pool; absent means the caller, or no change. */
   ownerId: z.optional(z.nullable(z.int())),
-  nextContactAt: z._default(z.nullable(moment), null),
   contacts: z._default(z.array(contactInput).check(z.maxLength(50)), []),
   ...profileInput.shape,
 })
@@ -64,11 +49,7 @@ export type CustomerChange = z.infer<typeof customerChange>
 
 export const customerRow = z.object({
   id: z.number(),
-  name: z.string(),
-  country: z.nullable(z.string()),
-  website: z.string(),
-  stage: z.enum(customerStages),
-  intent: z.enum(customerIntents),
+  ...companyRowShape,
   source: z.enum(customerSources),
   /** Null: in the public pool. */
   ownerId: z.nullable(z.number()),
@@ -81,7 +62,6 @@ export const customerRow = z.object({
   lastFollowUpAt: z.nullable(z.string()),
   /** The last follow-up, mail to the customer, or reply. */
   lastContactAt: z.nullable(z.string()),
-  nextContactAt: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** The pool it is in; null while somebody owns it. */
@@ -112,10 +92,7 @@ export type TradeRole = (typeof tradeRoles)[number]
 export const customerView = z.extend(customerRow, {
   /** What is covered beside the ways to reach it; absent when nothing is. */
   coveredFields: z.optional(z.array(z.enum(coverableFields))),
-  phone: z.string(),
-  registrationNo: z.string(),
-  address: z.string(),
-  remark: z.string(),
+  ...companyRecordShape,
   contacts: z.array(contactView),
   /** Colleagues who help its owner with it. */
   collaborators: z.array(z.extend(shareTerms, { id: z.number(), name: z.string() })),

@@ -1,49 +1,43 @@
 import * as z from 'zod/mini'
+import { contactFieldNames, contactFields, contactTextOf } from './customer-contacts.ts'
+import { fieldsWith, fieldTextOf, standardFieldNames } from './standard-fields.ts'
 
-/** What a column of customers may hold; the texts are `customerImport.field.<name>`. */
+const named = [...standardFieldNames.map(fieldTextOf), ...contactFieldNames.map(contactTextOf)]
+type NamedField = (typeof named)[number]
+
+/** What a column of customers may hold; `importFieldText` names their texts. */
 export const importFields = [
   'reference',
-  'name',
-  'country',
-  'website',
-  'phone',
-  'registrationNo',
-  'address',
-  'stage',
-  'intent',
-  'scale',
-  'annualPurchase',
-  'companyType',
-  'timeZone',
-  'language',
-  'stars',
+  ...named,
   'labels',
-  'group',
-  'source',
   'owner',
-  'nextContactAt',
-  'remark',
-  'contactName',
   'namePrefix',
   'firstName',
   'middleName',
   'lastName',
   'nameSuffix',
-  'jobTitle',
-  'workEmail',
-  'personalEmail',
-  'otherEmails',
-  'phones',
-  'linkedin',
   'whatsapp',
   'wechat',
-  'socials',
   'followUpAt',
   'followUpMethod',
   'followUpContent',
   'followUpAuthor',
 ] as const
 export type ImportField = (typeof importFields)[number]
+
+/** A column that is no field of a customer or of its people. */
+export type FurtherColumn = Exclude<ImportField, NamedField>
+
+/** The text that names a column. */
+export function importFieldText(
+  field: ImportField,
+): `customers.fields.${NamedField}` | `customerImport.field.${FurtherColumn}` {
+  return isNamed(field) ? `customers.fields.${field}` : `customerImport.field.${field}`
+}
+
+function isNamed(field: ImportField): field is NamedField {
+  return named.some((one) => one === field)
+}
 
 /** One of these must say whose row it is. */
 export const namingFields: readonly ImportField[] = [
@@ -56,12 +50,10 @@ export const namingFields: readonly ImportField[] = [
 
 /** What several columns of a file may mean together, in their order. */
 export const gatheredFields: readonly ImportField[] = [
-  'address',
-  'remark',
+  ...fieldsWith('kind', 'address'),
+  ...fieldsWith('kind', 'note'),
   'labels',
-  'otherEmails',
-  'phones',
-  'socials',
+  ...contactFieldNames.filter((field) => 'most' in contactFields[field]).map(contactTextOf),
 ]
 
 /** A column of an own field of the company, by the id of the field. */

@@ -1,5 +1,6 @@
+import type { ContactView } from './customer-contacts.ts'
 import type { ImportCode } from './customer-import.ts'
-import type { SocialType } from './customer-profile.ts'
+import type { StandardField, standardFields } from './standard-fields.ts'
 
 export type ImportedValue = string | number | string[]
 
@@ -10,55 +11,27 @@ export interface NewWords {
   source: string
 }
 
+/** What a row says in a field: the id of a word, a number of stars, or a text; a moment may be a time in the company's zone. */
+type ImportedField<Field extends StandardField> = (typeof standardFields)[Field]['kind'] extends
+  | 'word'
+  | 'stars'
+  ? number | null
+  : string
+
 /** What a row says about a customer; empty text and null mean that it says nothing. */
-export interface ImportedCustomer {
+export type ImportedCustomer = { [Field in StandardField]: ImportedField<Field> } & {
   /** The number under which another program knows it. */
   reference: string
-  name: string
-  country: string
-  website: string
-  phone: string
-  registrationNo: string
-  address: string
-  remark: string
-  stage: string
-  intent: string
-  scale: string
-  annualPurchase: string
-  companyType: string
-  /** IANA name. */
-  timeZone: string
-  /** ISO 639-1. */
-  language: string
-  stars: number | null
   labelIds: number[]
-  groupId: number | null
-  sourceId: number | null
   /** Values of own fields by the id of the field; what a row says nothing about is absent. */
   custom: Record<string, ImportedValue>
   /** Words that are to be created before the row is imported. */
   newWords?: NewWords
   ownerId: number | null
-  /** A moment, or a time in the company's zone. */
-  nextContactAt: string
-}
-
-export interface ImportedSocial {
-  type: SocialType
-  value: string
 }
 
 /** What a row says about a person. */
-export interface ImportedPerson {
-  name: string
-  jobTitle: string
-  workEmail: string
-  personalEmail: string
-  otherEmails: string[]
-  phones: string[]
-  linkedin: string
-  socials: ImportedSocial[]
-}
+export type ImportedPerson = Omit<ContactView, 'id'>
 
 /** What a row says about something that took place. */
 export interface ImportedFollowUp {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { customerStages } from './customers.ts'
+import { customerStages } from './customer-profile.ts'
 
 /** A number of days up to ten years. */
 export const ruleDays = (least: number) => z.int().check(z.gte(least), z.lte(3650))

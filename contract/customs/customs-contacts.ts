@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contactView } from '../customers/customer-contacts.ts'
-import { customerStages, tradeRoles } from '../customers/customers.ts'
+import { customerStages } from '../customers/customer-profile.ts'
+import { tradeRoles } from '../customers/customers.ts'
 import { pointsQuote } from '../points/points.ts'
 import { route } from '../route.ts'
 import { companyQuery } from './customs-companies.ts'

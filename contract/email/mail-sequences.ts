@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { customerStages } from '../customers/customers.ts'
+import { customerStages } from '../customers/customer-profile.ts'
 import { emailAddress, optionalEmailAddress } from '../email-address.ts'
 import { line } from '../line.ts'
 import { batchSelection, idParams, listQuery, pageOf } from '../list.ts'

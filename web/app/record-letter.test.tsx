@@ -12,12 +12,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CustomerDrawer } from '#features/customers/customers/customer-drawer.tsx'
 import { LetterComposerContext, useLetterRequest } from '#features/customers/customers/letter-request.ts'
 import { LetterComposer } from '#features/email/email-composer/letter-composer.tsx'
-import { emptyProfile, emptyVocabulary } from '#testing/build-profile.ts'
+import { emptyCustomer, emptyVocabulary } from '#testing/build-profile.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 
 const customer = {
-  ...emptyProfile,
+  ...emptyCustomer,
   ...{ id: 5, name: 'Nordlicht GmbH', country: 'DE', website: '', stage: 'inquiry', intent: 'high' },
   ...{ source: 'manual', ownerId: 7, ownerName: 'Lin Yue', founderName: 'Lin Yue', isMasked: false },
   ...{ contactName: 'Ann', contactEmail: 'ann@nordlicht.example', contactPhone: null },

@@ -1,17 +1,26 @@
-import type { ProfileView } from '@landfall/contract/customers/customer-profile.ts'
 import type { Vocabulary } from '@landfall/contract/customers/customer-vocabulary.ts'
+import type { CustomerView } from '@landfall/contract/customers/customers.ts'
+import {
+  isNullable,
+  type StandardField,
+  standardFieldNames,
+  standardFields,
+} from '@landfall/contract/customers/standard-fields.ts'
 
-/** A customer that has not been sorted yet. */
-export const emptyProfile: ProfileView = {
-  labelIds: [],
-  groupId: null,
-  sourceId: null,
-  scale: null,
-  annualPurchase: null,
-  companyType: null,
-  timeZone: null,
-  language: null,
-  stars: 0,
+function emptyValue(field: StandardField): string | number | null {
+  const traits = standardFields[field]
+  if ('start' in traits) return traits.start
+  if (isNullable(field)) return null
+  return traits.kind === 'stars' ? 0 : ''
+}
+
+/** A customer of which nothing is known yet. */
+export const emptyCustomer = {
+  ...(Object.fromEntries(standardFieldNames.map((field) => [field, emptyValue(field)])) as unknown as Pick<
+    CustomerView,
+    StandardField
+  >),
+  labelIds: [] as number[],
   custom: {},
 }
 

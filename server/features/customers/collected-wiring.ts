@@ -1,4 +1,5 @@
 import type { Candidate, CollectedAnswer } from '@landfall/contract/customers/collected.ts'
+import { contactWith } from '@landfall/contract/customers/customer-contacts.ts'
 import { normaliseEmail } from '@landfall/contract/email-address.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
@@ -144,6 +145,5 @@ export function createSaveOrFind(deps: Deps) {
 }
 
 function peopleAt(email: string): Candidate['contacts'] {
-  if (email === '') return []
-  return [{ name: '', jobTitle: '', workEmail: email, personalEmail: '', phones: [], linkedin: '' }]
+  return email === '' ? [] : [contactWith({ workEmail: email })]
 }

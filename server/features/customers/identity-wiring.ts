@@ -1,3 +1,4 @@
+import { contactWith } from '@landfall/contract/customers/customer-contacts.ts'
 import type { HttpServer } from '#platform/http/endpoint.ts'
 import { registerIdentityRoutes } from './customer-identity/identity-routes.ts'
 import { registerMergeRoutes } from './customer-merge/merge-routes.ts'
@@ -22,14 +23,7 @@ export function registerIdentity(server: HttpServer): void {
     keysOf: ({ emails, ...claim }) =>
       keysOf({
         ...claim,
-        contacts: emails.map((email) => ({
-          name: '',
-          jobTitle: '',
-          workEmail: email,
-          personalEmail: '',
-          phones: [],
-          linkedin: '',
-        })),
+        contacts: emails.map((workEmail) => contactWith({ workEmail })),
       }),
   })
   registerMergeRoutes(server, { writableAmong, assertVisible: readCustomer, nameKeyOf, assertReleasable })

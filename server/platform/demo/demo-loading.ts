@@ -1,4 +1,5 @@
-import type { CustomerIntent, CustomerSource, CustomerStage } from '@landfall/contract/customers/customers.ts'
+import type { CustomerIntent, CustomerStage } from '@landfall/contract/customers/customer-profile.ts'
+import type { CustomerSource } from '@landfall/contract/customers/customers.ts'
 import type { FollowUpMethod } from '@landfall/contract/customers/follow-ups.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { DemoUserName } from './demo-identity.ts'

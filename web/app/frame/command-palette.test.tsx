@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { changeLocale } from '#platform/i18n.ts'
 import { usePreferences } from '#platform/preference-store.ts'
-import { emptyProfile } from '#testing/build-profile.ts'
+import { emptyCustomer } from '#testing/build-profile.ts'
 import { frameMenu, openFrame } from '#testing/open-frame.tsx'
 import type { ServerStub } from '#testing/server-stub.ts'
 import { totals } from '#testing/trade-company-stub.ts'
@@ -28,7 +28,7 @@ async function openPalette() {
 
 function customer(id: number, name: string): CustomerRow {
   return {
-    ...emptyProfile,
+    ...emptyCustomer,
     id,
     name,
     country: null,

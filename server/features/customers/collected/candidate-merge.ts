@@ -1,5 +1,10 @@
 import type { Candidate, MergePreview } from '@landfall/contract/customers/collected.ts'
-import type { ContactInput, ContactView } from '@landfall/contract/customers/customer-contacts.ts'
+import {
+  type ContactInput,
+  type ContactView,
+  contactFields,
+  contactFieldsOf,
+} from '@landfall/contract/customers/customer-contacts.ts'
 import type { CustomerView } from '@landfall/contract/customers/customers.ts'
 
 /** What a customer looks like with everything a candidate knows beyond it. */
@@ -83,14 +88,13 @@ function completed(known: ContactInput, newcomer: ContactInput): ContactInput {
   const further = addressesOf(newcomer).filter((email) => !emails.has(email))
   const workEmail = known.workEmail || (further.shift() ?? '')
   const personalEmail = known.personalEmail || (further.shift() ?? '')
-  const otherEmails = [...(known.otherEmails ?? []), ...further].slice(0, 10)
+  const otherEmails = [...(known.otherEmails ?? []), ...further].slice(0, contactFields.otherEmails.most)
+  const texts = [...contactFieldsOf('line'), ...contactFieldsOf('web')]
   return {
     ...known,
-    name: known.name || newcomer.name,
-    jobTitle: known.jobTitle || newcomer.jobTitle,
+    ...Object.fromEntries(texts.map((field) => [field, known[field] || newcomer[field]])),
     ...{ workEmail, personalEmail },
-    phones: [...new Set([...known.phones, ...newcomer.phones])].slice(0, 10),
-    linkedin: known.linkedin || newcomer.linkedin,
+    phones: [...new Set([...known.phones, ...newcomer.phones])].slice(0, contactFields.phones.most),
     ...(otherEmails.length > 0 ? { otherEmails } : {}),
   }
 }

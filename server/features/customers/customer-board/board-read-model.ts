@@ -1,5 +1,6 @@
 import type { BoardColumn } from '@landfall/contract/customers/customer-board.ts'
-import { type CustomerTab, customerStages } from '@landfall/contract/customers/customers.ts'
+import { customerStages } from '@landfall/contract/customers/customer-profile.ts'
+import type { CustomerTab } from '@landfall/contract/customers/customers.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
 import { selectionSql } from '#platform/list/list-selection.ts'

@@ -1,4 +1,4 @@
-import type { CustomerIntent, CustomerStage } from '@landfall/contract/customers/customers.ts'
+import type { CustomerIntent, CustomerStage } from '@landfall/contract/customers/customer-profile.ts'
 import type { FollowUpMethod } from '@landfall/contract/customers/follow-ups.ts'
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import type { DemoUserName } from '#platform/demo/demo-identity.ts'

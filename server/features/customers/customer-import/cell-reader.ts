@@ -1,4 +1,9 @@
-import { normalisePhone, phoneShape } from '@landfall/contract/customers/customer-contacts.ts'
+import {
+  contactFieldsOf,
+  contactTextOf,
+  normalisePhone,
+  phoneShape,
+} from '@landfall/contract/customers/customer-contacts.ts'
 import type { ImportCode } from '@landfall/contract/customers/customer-import.ts'
 import {
   type CustomerLanguage,
@@ -8,6 +13,7 @@ import {
 import { isTimeZone, type Social, socialTypes } from '@landfall/contract/customers/customer-profile.ts'
 import type { ImportColumn } from '@landfall/contract/customers/import-fields.ts'
 import type { ImportedValue } from '@landfall/contract/customers/imported-customer.ts'
+import { fieldsWith } from '@landfall/contract/customers/standard-fields.ts'
 import { readEmailAddress } from '@landfall/contract/email-address.ts'
 import { asLine } from '@landfall/contract/line.ts'
 import { locales } from '@landfall/contract/locales.ts'
@@ -19,12 +25,10 @@ export interface WrongValue {
   code: ImportCode
 }
 
-const lines: ReadonlySet<ImportColumn> = new Set([
+const lines: ReadonlySet<ImportColumn> = new Set<ImportColumn>([
   'reference',
-  'name',
-  'registrationNo',
-  'contactName',
-  'jobTitle',
+  ...fieldsWith('kind', 'line'),
+  ...contactFieldsOf('line').map(contactTextOf),
 ])
 
 /** The text of a cell, empty when it says nothing: a break in what is one line is a blank, and our own files put an apostrophe before a formula. */

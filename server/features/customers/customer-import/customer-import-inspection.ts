@@ -1,3 +1,4 @@
+import { contactFieldNames, contactTextOf } from '@landfall/contract/customers/customer-contacts.ts'
 import type { CustomerField } from '@landfall/contract/customers/customer-fields.ts'
 import type {
   ImportCheck,
@@ -96,21 +97,14 @@ const collectedFields: ImportDecisions['columns'] = [
   'phone',
   'address',
   'remark',
-  'contactName',
+  ...contactFieldNames.map(contactTextOf),
   'namePrefix',
   'firstName',
   'middleName',
   'lastName',
   'nameSuffix',
-  'jobTitle',
-  'workEmail',
-  'personalEmail',
-  'otherEmails',
-  'phones',
-  'linkedin',
   'whatsapp',
   'wechat',
-  'socials',
 ]
 
 /** The decisions without what does not concern the place to which the rows go. */

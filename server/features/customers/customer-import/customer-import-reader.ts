@@ -1,4 +1,6 @@
+import { contactFields, webAddressShape } from '@landfall/contract/customers/customer-contacts.ts'
 import type { ImportCode } from '@landfall/contract/customers/customer-import.ts'
+import type { Social } from '@landfall/contract/customers/customer-profile.ts'
 import {
   type ImportColumn,
   type ImportField,
@@ -9,33 +11,27 @@ import type {
   ImportedFollowUp,
   ImportedPerson,
   ImportedRow,
-  ImportedSocial,
   ImportProblem,
-  NewWords,
 } from '@landfall/contract/customers/imported-customer.ts'
+import { standardFields } from '@landfall/contract/customers/standard-fields.ts'
 import { countryCode } from '#platform/reference/country-names.ts'
 import { internationalPhones, isInternational } from '#platform/reference/phone-numbers.ts'
 import { ownMailHostOf } from '#platform/reference/reach-keys.ts'
 import { type DateOrder, detectDateOrder } from '#platform/tabular/cell-values.ts'
+import { isSomebodySaid } from '../customer-fields/contact-columns.ts'
 import {
   readEmails,
+  readLanguage,
   readMoment,
-  readNames,
   readPhones,
   readSocials,
   readText,
   readTimeZone,
 } from './cell-reader.ts'
-import { isSomebody, joinName } from './person-name.ts'
+import { NamedWords } from './named-words.ts'
+import { joinName } from './person-name.ts'
 import { ProfileReader, type RowCells } from './profile-reader.ts'
-import {
-  limits,
-  mostPhones,
-  ownTextLimit,
-  type ReaderOptions,
-  webAddress,
-  wordLength,
-} from './reader-options.ts'
+import { limits, ownTextLimit, type PlainField, plainFields, type ReaderOptions } from './reader-options.ts'
 import { type ImportVocabulary, isDated, meaningOf } from './word-meaning.ts'
 
 /** Reads one row after another; the problems are those of the row read last. */
@@ -46,8 +42,7 @@ export class CustomerRowReader {
   readonly #vocabulary: ImportVocabulary
   readonly #dateOrder: DateOrder
   readonly #lastDay: string
-  readonly #unknownWords: ReaderOptions['unknownWords']
-  #newWords: NewWords = noWords()
+  readonly #words: NamedWords
   #cells: readonly string[] = []
   /** What is no value of its column, or is to be kept as it stands: the remark keeps it. */
   #leftOver: string[] = []
@@ -63,7 +58,6 @@ export class CustomerRowReader {
     this.#nameless = nameless
     this.#vocabulary = vocabulary
     this.#lastDay = lastDay
-    this.#unknownWords = unknownWords
     const dates = columns.flatMap((column, at) => (isDated(column, vocabulary) ? [at] : []))
     const shown = dates.flatMap((column) => sample.map((row) => row[column] ?? ''))
     this.#dateOrder = dateOrder ?? detectDateOrder(shown) ?? 'dmy'
@@ -74,17 +68,18 @@ export class CustomerRowReader {
     }
     const shared = { words, vocabulary, dateOrder: this.#dateOrder, columnsOf: this.#columnsOf }
     this.#profile = new ProfileReader(shared, cells)
+    this.#words = new NamedWords({ vocabulary, unknownWords }, cells)
   }
 
   read(cells: readonly string[]): ImportedRow {
     this.#cells = cells
     this.problems = []
     this.#leftOver = []
-    this.#newWords = noWords()
+    this.#words.begin()
     this.#country = this.#read('country', 'W_COUNTRY', countryCode) ?? ''
     const person = this.#person()
     const customer = this.#customer(person)
-    return { customer, person: isSomebody(person) ? person : null, followUp: this.#followUp() }
+    return { customer, person: isSomebodySaid(person) ? person : null, followUp: this.#followUp() }
   }
 
   #report(code: ImportCode, field: ImportColumn): void {
@@ -108,35 +103,47 @@ export class CustomerRowReader {
   #customer(person: ImportedPerson): ImportedCustomer {
     const name = this.#text('name') || this.#nameWithoutCompany(person)
     if (name === '') this.#report('E_REQUIRED', 'name')
-    const labelIds = this.#named('labels', 'E_LABEL')
-    const groupId = this.#named('group', 'E_GROUP')[0] ?? null
-    const sourceId = this.#named('source', 'E_SOURCE')[0] ?? null
-    const isWaiting = this.#newWords.labels.length > 0 || this.#newWords.group || this.#newWords.source
+    const labelIds = this.#words.read('labels', 'E_LABEL')
+    const groupId = this.#words.read('group', 'E_GROUP')[0] ?? null
+    const sourceId = this.#words.read('source', 'E_SOURCE')[0] ?? null
     // Some of what they hold goes into the remark and into own fields.
     const { custom, ...chosen } = this.#profile.read()
-    const [website, [phone = '', ...otherPhones]] = [
-      this.#address('website', 'W_WEBSITE'),
-      this.#phones('phone'),
-    ]
-    this.#leftOver.push(...otherPhones)
+    const said = Object.fromEntries(plainFields.map((field) => [field, this.#plain(field)]))
     return {
+      ...(said as Pick<ImportedCustomer, PlainField>),
+      ...chosen,
       reference: this.#text('reference'),
       name,
-      country: this.#country,
-      website,
-      phone,
-      registrationNo: this.#text('registrationNo'),
-      address: this.#text('address'),
       remark: this.#remark(),
-      ...chosen,
-      timeZone: this.#read('timeZone', 'W_ZONE', (text) => readTimeZone(this.#vocabulary.zones, text)) ?? '',
       labelIds,
       groupId,
       sourceId,
       custom,
-      ...(isWaiting ? { newWords: this.#newWords } : {}),
+      ...this.#words.waiting(),
       ownerId: this.#owner(),
-      nextContactAt: this.#moment('nextContactAt'),
+    }
+  }
+
+  /** What a row says in a field without choices; what is no value of it may go into the remark. */
+  #plain(field: PlainField): string {
+    switch (standardFields[field].kind) {
+      case 'country':
+        return this.#country
+      case 'web':
+        return this.#address(field, 'W_WEBSITE')
+      case 'phone': {
+        const [phone = '', ...others] = this.#phones(field)
+        this.#leftOver.push(...others)
+        return phone
+      }
+      case 'zone':
+        return this.#read(field, 'W_ZONE', (text) => readTimeZone(this.#vocabulary.zones, text)) ?? ''
+      case 'language':
+        return this.#kept(field, 'W_LANGUAGE', readLanguage)
+      case 'moment':
+        return this.#moment(field)
+      default:
+        return this.#text(field)
     }
   }
 
@@ -192,7 +199,7 @@ export class CustomerRowReader {
   }
 
   // Our own files write the kind before each account: whatsapp: +49 170 1234567, wechat: ann
-  #socials(): ImportedSocial[] {
+  #socials(): Social[] {
     const named = readSocials(this.#text('socials'))
     const own = (['whatsapp', 'wechat'] as const).map((type) => ({ type, value: this.#text(type) }))
     return [...own, ...named].filter(({ value }) => value !== '')
@@ -211,10 +218,15 @@ export class CustomerRowReader {
     return value
   }
 
-  #address(field: 'website' | 'linkedin', code: ImportCode): string {
-    const address = this.#read(field, code, (text) => (webAddress.test(text) ? text : undefined))
-    if (address === undefined) this.#leftOver.push(this.#text(field))
-    return address ?? ''
+  /** The same; one that means nothing goes into the remark. */
+  #kept(field: ImportField, code: ImportCode, meaning: (text: string) => string | undefined): string {
+    const value = this.#read(field, code, meaning)
+    if (value === undefined) this.#leftOver.push(this.#text(field))
+    return value ?? ''
+  }
+
+  #address(field: ImportField, code: ImportCode): string {
+    return this.#kept(field, code, (text) => (webAddressShape.test(text) ? text : undefined))
   }
 
   #emails(field: 'workEmail' | 'personalEmail' | 'otherEmails'): string[] {
@@ -224,7 +236,7 @@ export class CustomerRowReader {
     return values
   }
 
-  #phones(field: 'phone' | 'phones'): string[] {
+  #phones(field: ImportField): string[] {
     const { values, wrong } = readPhones(this.#text(field))
     if (wrong.length > 0) this.#report('W_PHONE', field)
     this.#leftOver.push(...wrong)
@@ -235,29 +247,8 @@ export class CustomerRowReader {
 
   #personPhones(): string[] {
     const phones = this.#phones('phones')
-    this.#leftOver.push(...phones.slice(mostPhones))
-    return phones.slice(0, mostPhones)
-  }
-
-  #named(field: 'labels' | 'group' | 'source', code: ImportCode): number[] {
-    const words = this.#vocabulary[field === 'labels' ? 'labels' : field === 'group' ? 'groups' : 'sources']
-    const ids = readNames(field, this.#text(field)).flatMap((name) => {
-      const id = meaningOf(words, name)
-      if (id) return [id]
-      // A name that means several things is not clearer for being created once more.
-      this.#unknown(field, name, id === 0 || this.#unknownWords === 'reject' ? code : undefined)
-      return []
-    })
-    return [...new Set(ids)]
-  }
-
-  #unknown(field: 'labels' | 'group' | 'source', name: string, code: ImportCode | undefined): void {
-    const parts = field === 'group' ? name.split('/') : [name]
-    if (code) this.#report(code, field)
-    else if (this.#unknownWords === 'leaveOut') this.#report('W_WORD', field)
-    else if (parts.some((part) => part === '' || part.length > wordLength)) this.#report('E_LONG', field)
-    else if (field === 'labels') this.#newWords.labels.push(name)
-    else this.#newWords[field] = name
+    this.#leftOver.push(...phones.slice(contactFields.phones.most))
+    return phones.slice(0, contactFields.phones.most)
   }
 
   #owner(): number | null {
@@ -270,11 +261,9 @@ export class CustomerRowReader {
     return id ?? null
   }
 
-  #moment(field: 'followUpAt' | 'nextContactAt'): string {
+  #moment(field: ImportField): string {
     const moment = readMoment(this.#text(field), this.#dateOrder)
     if (moment === undefined) this.#report('E_DATE', field)
     return moment ?? ''
   }
 }
-
-const noWords = (): NewWords => ({ labels: [], group: '', source: '' })

@@ -1,10 +1,5 @@
-import {
-  annualPurchases,
-  companyTypes,
-  customerScales,
-} from '@landfall/contract/customers/customer-profile.ts'
-import { customerIntents, customerStages } from '@landfall/contract/customers/customers.ts'
 import { followUpMethods } from '@landfall/contract/customers/follow-ups.ts'
+import { standardFields } from '@landfall/contract/customers/standard-fields.ts'
 import { type Locale, locales } from '@landfall/contract/locales.ts'
 import { ownNameIn } from '@landfall/contract/own-name.ts'
 import type { DataScope } from '#platform/http/context.ts'
@@ -13,30 +8,50 @@ import type { Db } from '#platform/postgres/database.ts'
 import { readTimeZones } from '#platform/reference/time-zones.ts'
 import { readOwnFields } from '../customer-fields/own-fields.ts'
 import { otherWords } from './other-words.ts'
-import { type ChoiceField, foldWord, type ImportVocabulary, type Words } from './word-meaning.ts'
+import {
+  type ChoiceField,
+  choiceFields,
+  foldWord,
+  type ImportVocabulary,
+  type StandardChoice,
+  type Words,
+} from './word-meaning.ts'
 
-/** Fields with a fixed choice, and where their texts are. */
-const choiceKeys = {
-  stage: { keys: customerStages, texts: 'customers.stages' },
-  intent: { keys: customerIntents, texts: 'customers.intents' },
-  scale: { keys: customerScales, texts: 'customerProfile.scales' },
-  annualPurchase: { keys: annualPurchases, texts: 'customerProfile.purchases' },
-  companyType: { keys: companyTypes, texts: 'customerProfile.types' },
-  // Numbers are their own names.
-  stars: { keys: ['0', '1', '2', '3', '4', '5'], texts: '' },
-  followUpMethod: { keys: followUpMethods, texts: 'followUps.methods' },
-} as const satisfies Record<ChoiceField, { keys: readonly string[]; texts: string }>
+/** How what a field is chosen from is called and written. */
+interface Choices {
+  keys: readonly string[]
+  /** The text of a key; none where it is a number. */
+  textOf?: (key: string) => string
+  /** How our own files write it. */
+  written?: (key: string) => string
+}
+
+/** Fields with a fixed choice. */
+const choicesByField: Readonly<Record<ChoiceField, Choices>> = {
+  ...(Object.fromEntries(choiceFields.map((field) => [field, choicesIn(field)])) as Record<
+    StandardChoice,
+    Choices
+  >),
+  followUpMethod: { keys: followUpMethods, textOf: (key) => `followUps.methods.${key}` },
+}
+
+function choicesIn(field: StandardChoice): Choices {
+  const traits = standardFields[field]
+  if ('textOf' in traits) return { keys: traits.keys, textOf: traits.textOf as (key: string) => string }
+  const isMoney = 'unit' in traits && traits.unit === 'thousandDollars'
+  return { keys: traits.keys, ...(isMoney ? { written: (key) => `USD ${key} K` } : {}) }
+}
 
 /** The choices of a field of the product, by what they are called in a language, the company's own words before the product's. */
 export function namedChoices(
   field: ChoiceField,
   { words, locale }: { words: readonly ChoiceName[]; locale: Locale },
 ): { key: string; name: string }[] {
-  const { keys, texts } = choiceKeys[field]
+  const { keys, textOf, written } = choicesByField[field]
   return keys.map((key) => {
     const own = words.find((each) => each.kind === field && each.key === key)
     const named = own && ownNameIn(locale, own.names)
-    return { key, name: named || (texts === '' ? key : translate(locale, `${texts}.${key}`)) }
+    return { key, name: named || (textOf ? translate(locale, textOf(key)) : (written?.(key) ?? key)) }
   })
 }
 
@@ -77,7 +92,7 @@ export async function readVocabulary(db: Db, scope: DataScope): Promise<ImportVo
     sources: wordsOf(
       ofKind('source').map(({ id, names, key }) => [
         id,
-        [...Object.values(names), ...(key ? textsOf('customers.sources', key) : [])],
+        [...Object.values(names), ...(key ? textsIn(`customers.sources.${key}`) : [])],
       ]),
       0,
     ),
@@ -138,26 +153,32 @@ async function readFields(db: Db): Promise<ImportVocabulary['fields']> {
   )
 }
 
-const textsOf = (texts: string, key: string) =>
-  texts === '' ? [] : locales.map((locale) => translate(locale, `${texts}.${key}`))
+const textsIn = (key: string) => locales.map((locale) => translate(locale, key))
 
 function choicesWith(words: readonly (Named & { kind: string; key: string | null })[]) {
   const own = (field: string, key: string) =>
     words
       .filter((each) => each.kind === field && each.key === key)
       .flatMap(({ names }) => Object.values(names))
-  const entriesOf = ([field, { keys, texts }]: [string, (typeof choiceKeys)[ChoiceField]]) => [
+  const entriesOf = ([field, { keys, textOf, written }]: [string, Choices]) => [
     field,
     // A name that the company gave wins over one of the product.
     wordsOf(
       keys.map((key) => [
         key,
-        // The last is how our own files write an amount.
-        [...own(field, key), key, ...textsOf(texts, key), `USD ${key} K`],
+        [
+          ...own(field, key),
+          key,
+          ...(textOf ? textsIn(textOf(key)) : []),
+          ...(written ? [written(key)] : []),
+        ],
       ]),
     ),
   ]
-  return Object.fromEntries(Object.entries(choiceKeys).map(entriesOf)) as Record<ChoiceField, Words<string>>
+  return Object.fromEntries(Object.entries(choicesByField).map(entriesOf)) as Record<
+    ChoiceField,
+    Words<string>
+  >
 }
 
 // What one of the own words means already needs no guess.

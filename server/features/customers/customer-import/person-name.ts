@@ -1,5 +1,3 @@
-import type { ImportedPerson } from '@landfall/contract/customers/imported-customer.ts'
-
 /** The parts in which other programs keep a name; what a file does not say is empty. */
 export interface NameParts {
   /** The whole name, where a column has it. */
@@ -21,11 +19,4 @@ export function joinName({ full, prefix, first, middle, last, suffix }: NamePart
   if (parts.length === 0) return full
   if (isEastAsian.test(parts.join(''))) return `${last}${middle}${first}`
   return [prefix, ...parts, suffix].filter((part) => part !== '').join(' ')
-}
-
-/** Whether a row says anything about a person. */
-export function isSomebody(person: ImportedPerson): boolean {
-  const { name, jobTitle, workEmail, personalEmail, otherEmails, phones, linkedin, socials } = person
-  const texts = [name, jobTitle, workEmail, personalEmail, linkedin]
-  return texts.some((text) => text !== '') || otherEmails.length + phones.length + socials.length > 0
 }

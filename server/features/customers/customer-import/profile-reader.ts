@@ -1,11 +1,18 @@
 import type { ChoiceWord, ImportCode } from '@landfall/contract/customers/customer-import.ts'
 import { type ImportColumn, ownFieldOf } from '@landfall/contract/customers/import-fields.ts'
-import type { ImportedValue } from '@landfall/contract/customers/imported-customer.ts'
+import type { ImportedCustomer, ImportedValue } from '@landfall/contract/customers/imported-customer.ts'
+import { standardFields } from '@landfall/contract/customers/standard-fields.ts'
 import type { DateOrder } from '#platform/tabular/cell-values.ts'
-import { readLanguage, readOwnValue } from './cell-reader.ts'
+import { readOwnValue } from './cell-reader.ts'
 import { type ChosenWords, type DecidedWords, decidedWords, readChosen } from './choice-words.ts'
 import { ownTextLimit } from './reader-options.ts'
-import { type ChoiceField, choicesOf, type ImportVocabulary } from './word-meaning.ts'
+import {
+  type ChoiceField,
+  choiceFields,
+  choicesOf,
+  type ImportVocabulary,
+  type StandardChoice,
+} from './word-meaning.ts'
 
 /** The row that is read. */
 export interface RowCells {
@@ -39,27 +46,15 @@ export class ProfileReader {
   /** The choices of the product that a row names, and the values of own fields. */
   read() {
     this.#kept = new Map()
-    const stars = this.choice('stars')
-    const chosen = {
-      stage: this.choice('stage'),
-      intent: this.choice('intent'),
-      scale: this.choice('scale'),
-      annualPurchase: this.choice('annualPurchase'),
-      companyType: this.choice('companyType'),
-      language: this.#language(),
-      stars: stars === '' ? null : Number(stars),
-    }
+    const chosen = Object.fromEntries(choiceFields.map((field) => [field, this.#choiceOf(field)]))
     // Words of choices may be kept in own fields.
-    return { ...chosen, custom: this.#custom() }
+    return { ...(chosen as Pick<ImportedCustomer, StandardChoice>), custom: this.#custom() }
   }
 
-  #language(): string {
-    const text = this.#cells.text('language')
-    const language = readLanguage(text)
-    if (text === '' || language) return language ?? ''
-    this.#cells.report('W_LANGUAGE', 'language')
-    this.#cells.keep(text)
-    return ''
+  #choiceOf(field: StandardChoice): string | number | null {
+    const choice = this.choice(field)
+    if (standardFields[field].kind !== 'stars') return choice
+    return choice === '' ? null : Number(choice)
   }
 
   /** The choice that a row names in a field; empty when it names none. */

@@ -1,16 +1,21 @@
 import type { CustomerFieldType } from '@landfall/contract/customers/customer-fields.ts'
 import { type ImportColumn, ownFieldOf } from '@landfall/contract/customers/import-fields.ts'
 import type { ImportedRowInFile } from '@landfall/contract/customers/imported-customer.ts'
+import {
+  type FieldWith,
+  fieldsWith,
+  standardFieldNames,
+  standardFields,
+} from '@landfall/contract/customers/standard-fields.ts'
 
-/** Fields with a fixed choice. */
-export type ChoiceField =
-  | 'stage'
-  | 'intent'
-  | 'scale'
-  | 'annualPurchase'
-  | 'companyType'
-  | 'stars'
-  | 'followUpMethod'
+/** A standard field with a fixed choice. */
+export type StandardChoice = FieldWith<'kind', 'grade' | 'choice' | 'range' | 'stars'>
+export const choiceFields: readonly StandardChoice[] = standardFieldNames.filter(
+  (field): field is StandardChoice => 'keys' in standardFields[field],
+)
+
+/** Columns with a fixed choice. */
+export type ChoiceField = StandardChoice | 'followUpMethod'
 
 /** What words mean, by the folded word. */
 export type Words<Meaning> = Readonly<Record<string, Meaning>>
@@ -76,9 +81,11 @@ export function withNewWords(row: ImportedRowInFile, vocabulary: ImportVocabular
   return { ...row, data: { ...row.data, customer: known } }
 }
 
+const dated: readonly ImportColumn[] = ['followUpAt', ...fieldsWith('kind', 'moment')]
+
 /** Whether a column has dates, which show how the file writes them. */
 export function isDated(column: ImportColumn | null, { fields }: ImportVocabulary): boolean {
   const id = ownFieldOf(column)
-  if (id === undefined) return column === 'followUpAt' || column === 'nextContactAt'
+  if (id === undefined) return dated.some((one) => one === column)
   return fields[id]?.type === 'date'
 }

@@ -1,18 +1,16 @@
+import {
+  type ContactView,
+  contactFieldNames,
+  contactFields,
+  contactFieldsOf,
+} from '@landfall/contract/customers/customer-contacts.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { internationalPhones } from '#platform/reference/phone-numbers.ts'
+import { contactColumnList, contactColumns } from '../customer-fields/contact-columns.ts'
 import { type MergePart, notedRows, noteRows } from './hanging-rows.ts'
 
-interface Person {
-  id: number
+interface Person extends ContactView {
   position: number
-  name: string
-  jobTitle: string
-  workEmail: string
-  personalEmail: string
-  phones: string[]
-  linkedin: string
-  otherEmails: string[]
-  socials: { type: string; value: string }[]
 }
 
 /** How many ways of one kind a person may be reached by. */
@@ -21,8 +19,8 @@ const wayLimit = 10
 /** The people of a customer in their order. */
 function listPeople(db: Db, customerId: number): Promise<Person[]> {
   return db.query(
-    `select id, position, name, job_title, work_email, personal_email, phones, linkedin, other_emails, socials
-     from customer_contacts where customer_id = $1 order by position, id`,
+    `select p.id, p.position, ${contactColumnList('p')}
+     from customer_contacts p where p.customer_id = $1 order by p.position, p.id`,
     [customerId],
   )
 }
@@ -91,9 +89,7 @@ async function fold(
 ): Promise<void> {
   const before = { ...into }
   const known = new Set(emailsOf(into))
-  into.name ||= person.name
-  into.jobTitle ||= person.jobTitle
-  into.linkedin ||= person.linkedin
+  for (const field of [...contactFieldsOf('line'), ...contactFieldsOf('web')]) into[field] ||= person[field]
   into.phones = union(into.phones, person.phones)
   into.socials = union(into.socials, person.socials)
   into.otherEmails = union(
@@ -105,19 +101,15 @@ async function fold(
   await noteRows(db, part, { table: 'folded_contacts', rows: [{ before, after: into }] })
 }
 
+// What tells who somebody is stays his: the addresses he was known by.
+const filled = contactFieldNames.filter((field) => contactFields[field].kind !== 'email')
+
 function writePerson(db: Db, person: Person): Promise<unknown> {
+  const values = contactColumns(person)
+  const columns = filled.map((field) => contactFields[field].column)
   return db.query(
-    `update customer_contacts set name = $2, job_title = $3, phones = $4, linkedin = $5, other_emails = $6, socials = $7
-     where id = $1`,
-    [
-      person.id,
-      person.name,
-      person.jobTitle,
-      person.phones,
-      person.linkedin,
-      person.otherEmails,
-      JSON.stringify(person.socials),
-    ],
+    `update customer_contacts set ${columns.map((column, index) => `${column} = $${index + 2}`).join(', ')} where id = $1`,
+    [person.id, ...columns.map((column) => values[column])],
   )
 }
 
@@ -138,8 +130,7 @@ export async function returnContacts(db: Db, part: MergePart): Promise<void> {
 
 function unfolded(now: Person, { before, after }: { before: Person; after: Person }): Person {
   const same = (field: keyof Person) => JSON.stringify(now[field]) === JSON.stringify(after[field])
-  const fields = ['name', 'jobTitle', 'phones', 'linkedin', 'otherEmails', 'socials'] as const
-  const reverted = fields.filter(same).map((field) => [field, before[field]])
+  const reverted = filled.filter(same).map((field) => [field, before[field]])
   return { ...now, ...Object.fromEntries(reverted) }
 }
 

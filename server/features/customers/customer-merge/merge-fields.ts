@@ -1,11 +1,16 @@
-import { type MergeField, mergeFields } from '@landfall/contract/customers/customer-merge.ts'
-import { customerIntents, customerStages } from '@landfall/contract/customers/customers.ts'
+import type { CustomerView } from '@landfall/contract/customers/customers.ts'
+import {
+  type StandardField,
+  standardFieldNames,
+  standardFields,
+  traitsOf,
+} from '@landfall/contract/customers/standard-fields.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { columnsOf } from '../customer-fields/field-columns.ts'
 
 /** A customer with everything of which it has one value. */
-export interface MergeSubject extends Record<MergeField, string | number | null> {
+export interface MergeSubject extends Pick<CustomerView, StandardField> {
   id: number
-  name: string
   ownerId: number | null
   ownerName: string | null
   poolId: number | null
@@ -19,34 +24,12 @@ export interface MergeSubject extends Record<MergeField, string | number | null>
   custom: Record<string, unknown>
 }
 
-/** The column behind each field. */
-const columns: Record<MergeField, string> = {
-  name: 'name',
-  country: 'country',
-  website: 'website',
-  phone: 'phone',
-  registrationNo: 'registration_no',
-  address: 'address',
-  remark: 'remark',
-  stage: 'stage',
-  intent: 'intent',
-  nextContactAt: 'next_contact_at',
-  groupId: 'group_id',
-  sourceId: 'source_id',
-  scale: 'scale',
-  annualPurchase: 'annual_purchase',
-  companyType: 'company_type',
-  timeZone: 'time_zone',
-  language: 'language',
-  stars: 'stars',
-}
-
 /** Living customers, locked in one order until the transaction ends; clocks that may be given back are to the microsecond. */
 export function lockSubjects(db: Db, ids: readonly number[]): Promise<MergeSubject[]> {
-  const fields = Object.values(columns).map((column) => `c.${column}`)
   return db.query(
     `select c.id, c.owner_id, u.name as owner_name, c.pool_id, c.owned_at::text, c.pooled_at::text,
-       c.last_owner_id, c.deal_at::text, c.deal_reversed_at::text, c.created_at, c.updated_at, c.custom, ${fields.join(', ')}
+       c.last_owner_id, c.deal_at::text, c.deal_reversed_at::text, c.created_at, c.updated_at, c.custom,
+       ${columnsOf(standardFieldNames)}
      from customers c left join users u on u.id = c.owner_id
      where c.id = any($1) and c.deleted_at is null order by c.id for update of c`,
     [ids],
@@ -55,24 +38,21 @@ export function lockSubjects(db: Db, ids: readonly number[]): Promise<MergeSubje
 
 /** The values a field has among customers, whose it takes, and what comes of it. */
 export interface ChosenField {
-  field: MergeField
+  field: StandardField
   values: { customerId: number; value: string | number | null }[]
   chosen: number | null
   result: string | number | null
 }
 
-const isEmpty = (field: MergeField, value: string | number | null) =>
-  value === null || value === '' || (field === 'stars' && value === 0)
-
 /** Fields in which customers differ; the target comes first and wins where nothing else is said. */
 export function chooseFields(
   subjects: readonly MergeSubject[],
-  choices: Partial<Record<MergeField, number>>,
+  choices: Partial<Record<StandardField, number>>,
 ): ChosenField[] {
-  return mergeFields.flatMap((field) => {
+  return standardFieldNames.flatMap((field) => {
     const values = subjects
       .map((subject) => ({ customerId: subject.id, value: subject[field] }))
-      .filter(({ value }) => !isEmpty(field, value))
+      .filter(({ value }) => value !== null && value !== '' && value !== 0)
     const distinct = new Set(values.map(({ value }) => value))
     const isSettled =
       distinct.size === 0 || (distinct.size === 1 && values[0]?.customerId === subjects[0]?.id)
@@ -81,40 +61,38 @@ export function chooseFields(
   })
 }
 
-const ranks: Partial<Record<MergeField, readonly (string | number | null)[]>> = {
-  stage: customerStages,
-  intent: customerIntents,
-  stars: [0, 1, 2, 3, 4, 5],
-}
-
 function resultOf(
-  field: MergeField,
+  field: StandardField,
   values: ChosenField['values'],
   choice: number | undefined,
 ): Pick<ChosenField, 'chosen' | 'result'> {
   const asked = values.find(({ customerId }) => customerId === choice)
   if (asked) return { chosen: asked.customerId, result: asked.value }
-  if (field === 'remark') return joinRemarks(values)
+  if (traitsOf(field).merge === 'together') return joinTexts(field, values)
   const best = ranked(field, values) ?? values[0]
   return { chosen: best?.customerId ?? null, result: best?.value ?? null }
 }
 
-const remarkLimit = 4000
-
 // Nobody's notes are thrown away unless somebody says so.
-function joinRemarks(values: ChosenField['values']): Pick<ChosenField, 'chosen' | 'result'> {
+function joinTexts(
+  field: StandardField,
+  values: ChosenField['values'],
+): Pick<ChosenField, 'chosen' | 'result'> {
   const texts = [...new Set(values.map(({ value }) => String(value)))]
   if (texts.length === 1) return { chosen: values[0]?.customerId ?? null, result: texts[0] ?? '' }
-  return { chosen: null, result: texts.join('\n\n').slice(0, remarkLimit) }
+  const traits = standardFields[field]
+  return { chosen: null, result: texts.join('\n\n').slice(0, 'limit' in traits ? traits.limit : undefined) }
 }
 
 // The furthest stage, the highest rank, the nearest contact.
-function ranked(field: MergeField, values: ChosenField['values']) {
-  if (field === 'nextContactAt')
+function ranked(field: StandardField, values: ChosenField['values']) {
+  const traits = standardFields[field]
+  if (!('merge' in traits) || traits.merge === 'together') return undefined
+  if (traits.merge === 'nearest')
     return values.toSorted((a, b) => (String(a.value) < String(b.value) ? -1 : 1))[0]
-  const order = ranks[field]
-  if (!order) return undefined
-  return values.toSorted((a, b) => order.indexOf(b.value) - order.indexOf(a.value))[0]
+  const placeOf = ({ value }: { value: string | number | null }) =>
+    (traits.keys as readonly string[]).indexOf(String(value))
+  return values.toSorted((a, b) => placeOf(b) - placeOf(a))[0]
 }
 
 /** One change of the target's own row, and whose value it was; null: everybody's together. */
@@ -139,7 +117,7 @@ export function changesOf(
   const changes = fields.flatMap(({ field, chosen, result }): FieldChange[] =>
     result === target[field]
       ? []
-      : [{ column: columns[field], before: target[field], after: result, from: chosen }],
+      : [{ column: standardFields[field].column, before: target[field], after: result, from: chosen }],
   )
   const named = changes.find(({ column }) => column === 'name')
   if (named) {

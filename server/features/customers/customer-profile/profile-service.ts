@@ -1,13 +1,15 @@
 import { fieldText } from '@landfall/contract/customers/customer-fields.ts'
-import type { ProfileInput } from '@landfall/contract/customers/customer-profile.ts'
+import type { ProfileInput, ProfileView } from '@landfall/contract/customers/standard-field-shapes.ts'
+import { standardFields } from '@landfall/contract/customers/standard-fields.ts'
 import { fieldError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { requireTimeZone } from '#platform/reference/time-zones.ts'
+import { isTold, plainProfileFields } from '../customer-fields/field-columns.ts'
 import { readOwnFields } from '../customer-fields/own-fields.ts'
 import { writeColumns } from '../customer-writing/customer-values.ts'
 import { issuesOf, mergeValues } from './field-values.ts'
-import { readProfile, requireWords, type StoredProfile, wordsText, writeLabels } from './profile-store.ts'
+import { readProfile, requireWords, wordsText, writeLabels } from './profile-store.ts'
 
 /** One field of a change as the timeline shows it. */
 interface FieldChange {
@@ -39,7 +41,7 @@ export async function saveProfile(
 interface Writing {
   ctx: TransactionContext
   customerId: number
-  before: StoredProfile
+  before: ProfileView
   input: ProfileInput
 }
 
@@ -82,28 +84,19 @@ async function saveLink(
   return [{ field: kind, before: await textOf(before[key]), after: await textOf(id) }]
 }
 
-const plainColumns = {
-  scale: 'scale',
-  annualPurchase: 'annual_purchase',
-  companyType: 'company_type',
-  timeZone: 'time_zone',
-  language: 'language',
-  stars: 'stars',
-} as const
-
 async function savePlain({ ctx, customerId, before, input }: Writing): Promise<FieldChange[]> {
-  const keys = (Object.keys(plainColumns) as (keyof typeof plainColumns)[]).filter(
-    (key) => input[key] !== undefined && input[key] !== before[key],
-  )
+  const keys = plainProfileFields.filter((key) => input[key] !== undefined && input[key] !== before[key])
   if (keys.includes('timeZone') && input.timeZone) await requireTimeZone(ctx.db, input.timeZone)
   await writeColumns(
     ctx.db,
     customerId,
-    Object.fromEntries(keys.map((key) => [plainColumns[key], input[key]])),
+    Object.fromEntries(keys.map((key) => [standardFields[key].column, input[key]])),
   )
   const textOf = (value: string | number | null | undefined) =>
     value === null || value === undefined || value === 0 ? '' : String(value)
-  return keys.map((key) => ({ field: key, before: textOf(before[key]), after: textOf(input[key]) }))
+  return keys
+    .filter(isTold)
+    .map((key) => ({ field: key, before: textOf(before[key]), after: textOf(input[key]) }))
 }
 
 async function saveCustom({ ctx, customerId, before, input }: Writing): Promise<FieldChange[]> {

@@ -1,36 +1,17 @@
-import type { CustomValues } from '@landfall/contract/customers/customer-fields.ts'
+import type { ProfileView } from '@landfall/contract/customers/standard-field-shapes.ts'
 import type { ErrorName } from '@landfall/contract/error-codes.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-
-/** What a customer is ordered by, as it is stored; deleted labels, groups and sources are not among it. */
-export interface StoredProfile {
-  labelIds: number[]
-  groupId: number | null
-  sourceId: number | null
-  scale: string | null
-  annualPurchase: string | null
-  companyType: string | null
-  timeZone: string | null
-  language: string | null
-  stars: number
-  custom: CustomValues
-}
-
-/** The columns of `StoredProfile` over customers `c`. */
-export const profileColumns = `array(select k.label_id from customer_label_links k
-    join customer_labels l on l.id = k.label_id and l.deleted_at is null
-    where k.customer_id = c.id order by l.position, l.id) as label_ids,
-  (select g.id from customer_groups g where g.id = c.group_id and g.deleted_at is null) as group_id,
-  (select s.id from customer_sources s where s.id = c.source_id and s.deleted_at is null) as source_id,
-  c.scale, c.annual_purchase, c.company_type, c.time_zone, c.language, c.stars, c.custom`
+import { profileColumns } from '../customer-fields/field-columns.ts'
 
 /** The profile of a customer, which the caller has locked. */
-export async function readProfile(db: Db, customerId: number): Promise<StoredProfile> {
-  const row = await one<StoredProfile>(db, `select ${profileColumns} from customers c where c.id = $1`, [
-    customerId,
-  ])
+export async function readProfile(db: Db, customerId: number): Promise<ProfileView> {
+  const row = await one<ProfileView>(
+    db,
+    `select ${profileColumns}, c.custom from customers c where c.id = $1`,
+    [customerId],
+  )
   if (!row) throw new AppError('customerNotFound')
   return row
 }

@@ -1,5 +1,6 @@
 import { placementRoutes } from '@landfall/contract/customers/customer-placement.ts'
-import { type CustomerStage, customerRoutes, customerStages } from '@landfall/contract/customers/customers.ts'
+import { type CustomerStage, customerStages } from '@landfall/contract/customers/customer-profile.ts'
+import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
 import { poolRoutes, type RecycleRules } from '@landfall/contract/customers/public-pool.ts'
 import { batchScope } from '@landfall/contract/list.ts'

@@ -1,4 +1,5 @@
 import type { CustomerInput, CustomerSource } from '@landfall/contract/customers/customers.ts'
+import { fieldsWith, standardFields } from '@landfall/contract/customers/standard-fields.ts'
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { namesPerson, withoutPerson } from '#platform/records/known-person.ts'
@@ -13,61 +14,45 @@ interface NewCustomer extends Omit<CustomerInput, 'contacts' | 'ownerId'> {
   source: CustomerSource
 }
 
-/** Stores a customer without its people and keys. */
+/** Stores a customer without its people, keys and what it is ordered by. */
 export async function insertCustomer(db: Db, customer: NewCustomer): Promise<number> {
+  const values = { ...companyColumns(customer), source: customer.source }
+  const columns = Object.keys(values)
+  const owner = `$${columns.length + 1}::bigint`
   const row = await one<{ id: number }>(
     db,
-    `insert into customers (name, name_key, country, website, phone, address, remark, source, stage, intent,
-       next_contact_at, registration_no, owner_id, owned_at, pooled_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::bigint,
-       case when $13::bigint is not null then now() end, case when $13::bigint is null then now() end)
+    `insert into customers (${columns.join(', ')}, owner_id, owned_at, pooled_at)
+     values (${columns.map((_, index) => `$${index + 1}`).join(', ')}, ${owner},
+       case when ${owner} is not null then now() end, case when ${owner} is null then now() end)
      returning id`,
-    [...valuesOf(customer), customer.ownerId],
+    [...Object.values(values), customer.ownerId],
   )
   if (!row) throw new Error('the customer was not stored')
   return row.id
 }
 
-function valuesOf(customer: NewCustomer): unknown[] {
-  return [
-    customer.name,
-    nameKeyOf(customer.name),
-    customer.country,
-    customer.website,
-    customer.phone,
-    customer.address,
-    customer.remark,
-    customer.source,
-    customer.stage,
-    customer.intent,
-    customer.nextContactAt,
-    customer.registrationNo ?? '',
-  ]
+const companyFields = fieldsWith('group', 'company')
+
+function companyColumns(input: Omit<CustomerInput, 'contacts' | 'ownerId'>): Record<string, unknown> {
+  const said = companyFields.filter((field) => input[field] !== undefined)
+  const columns = said.map((field) => [standardFields[field].column, input[field]])
+  return { ...Object.fromEntries(columns), name_key: nameKeyOf(input.name) }
 }
 
-/** Writes the fields of a customer; ownership is written by `setOwner`. */
+/** Writes what a company is; ownership is written by `setOwner`. */
 export async function updateCustomer(db: Db, id: number, input: CustomerInput): Promise<void> {
-  await db.query(
-    `update customers set name = $2, name_key = $3, country = $4, website = $5, phone = $6, address = $7,
-       remark = $8, stage = $9, intent = $10, next_contact_at = $11,
-       registration_no = coalesce($12, registration_no), updated_at = clock_timestamp()
-     where id = $1`,
-    [
-      id,
-      input.name,
-      nameKeyOf(input.name),
-      input.country,
-      input.website,
-      input.phone,
-      input.address,
-      input.remark,
-      input.stage,
-      input.intent,
-      input.nextContactAt,
-      input.registrationNo ?? null,
-    ],
-  )
+  const values = companyColumns(input)
+  await db.query(`update customers set ${assigned(values)}, updated_at = clock_timestamp() where id = $1`, [
+    id,
+    ...Object.values(values),
+  ])
 }
+
+// The first value of the statement is the customer.
+const assigned = (values: Readonly<Record<string, unknown>>) =>
+  Object.keys(values)
+    .map((column, index) => `${column} = $${index + 2}`)
+    .join(', ')
 
 /** Writes columns of a customer, as part of a change that says when it was. */
 export async function writeColumns(
@@ -75,12 +60,11 @@ export async function writeColumns(
   customerId: number,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const columns = Object.keys(values)
-  if (columns.length === 0) return
-  await db.query(
-    `update customers set ${columns.map((column, index) => `${column} = $${index + 2}`).join(', ')} where id = $1`,
-    [customerId, ...Object.values(values)],
-  )
+  if (Object.keys(values).length === 0) return
+  await db.query(`update customers set ${assigned(values)} where id = $1`, [
+    customerId,
+    ...Object.values(values),
+  ])
 }
 
 /** Writes columns of one customer, each only when it still has the value it is expected to have. */

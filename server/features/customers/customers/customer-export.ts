@@ -1,10 +1,24 @@
-import type { ContactView } from '@landfall/contract/customers/customer-contacts.ts'
+import {
+  type ContactField,
+  type ContactText,
+  contactFieldNames,
+  contactTextOf,
+} from '@landfall/contract/customers/customer-contacts.ts'
 import {
   type CustomerExportColumn,
   customerExportColumns,
   exportColumnText,
 } from '@landfall/contract/customers/customer-export.ts'
 import { type CustomValues, fieldText } from '@landfall/contract/customers/customer-fields.ts'
+import type { CustomerSource, CustomerView } from '@landfall/contract/customers/customers.ts'
+import {
+  type FieldText,
+  fieldTextOf,
+  type StandardField,
+  standardFieldNames,
+  standardFields,
+  traitsOf,
+} from '@landfall/contract/customers/standard-fields.ts'
 import { normaliseMailed, readEmailAddress } from '@landfall/contract/email-address.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { ownNameIn } from '@landfall/contract/own-name.ts'
@@ -18,6 +32,8 @@ import type { AddressChecks } from '#platform/mail/address-demands.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import type { OutputCell } from '#platform/tabular/table-writer.ts'
 import type { TaskDefinition, TaskRun } from '#platform/tasks/task-definition.ts'
+import { type Contact, contactObject } from '../customer-fields/contact-columns.ts'
+import { columnsOf } from '../customer-fields/field-columns.ts'
 import { readOwnFields } from '../customer-fields/own-fields.ts'
 import { customerList } from './customer-list.ts'
 import type { CustomerViewer } from './customer-scope.ts'
@@ -28,61 +44,42 @@ export interface ExportInput extends ExportWish {
   columns?: CustomerExportColumn[] | undefined
 }
 
-interface ExportRow {
+interface ExportRow extends Pick<CustomerView, Exclude<StandardField, 'groupId' | 'sourceId'>> {
   id: number
-  name: string
-  country: string | null
-  website: string
-  phone: string
-  address: string
-  stage: string
-  intent: string
-  source: string
+  source: CustomerSource
   owner: string | null
   founder: string
   lastFollowUpAt: string | null
-  nextContactAt: string | null
   createdAt: string
   dropsAt: string | null
   lockedUntil: string | null
   poolName: string | null
   pooledAt: string | null
   lastOwner: string | null
-  remark: string
-  registrationNo: string
-  contacts: ContactView[]
+  contacts: ExportedPerson[]
   labels: string | null
   group: string | null
   ownSource: string | null
-  companyType: string | null
-  scale: string | null
-  annualPurchase: string | null
-  timeZone: string | null
-  language: string | null
-  stars: number
   custom: CustomValues
 }
 
+const plainFields = standardFieldNames.filter((field) => traitsOf(field).kind !== 'word')
+
 // The words of the company in the language of the file.
-const columnsIn = (
-  locale: Locale,
-) => `c.id, c.name, c.country, c.website, c.phone, c.address, c.stage, c.intent, c.source,
+const columnsIn = (locale: Locale) => `c.id, ${columnsOf(plainFields)}, c.source,
   (select u.name from users u where u.id = c.owner_id) as owner,
-  (select u.name from users u where u.id = c.founder_id) as founder,
-  c.last_follow_up_at, c.next_contact_at, c.created_at, c.remark, c.registration_no,
+  (select u.name from users u where u.id = c.founder_id) as founder, c.last_follow_up_at, c.created_at,
   c.drops_at, case when c.locked_until > now() then c.locked_until end as locked_until, c.pooled_at,
   (select p.name from pools p where p.id = c.pool_id) as pool_name,
   (select u.name from users u where u.id = c.last_owner_id) as last_owner,
-  coalesce((select json_agg(json_build_object('name', p.name, 'jobTitle', p.job_title, 'workEmail', p.work_email,
-     'personalEmail', p.personal_email, 'phones', p.phones, 'linkedin', p.linkedin,
-     'otherEmails', p.other_emails, 'socials', p.socials) order by p.position, p.id)
+  coalesce((select json_agg(${contactObject()} order by p.position, p.id)
    from customer_contacts p where p.customer_id = c.id), '[]') as contacts,
   (select string_agg(own_name(l.names, '${locale}'), ', ' order by l.position, l.id) from customer_label_links k
    join customer_labels l on l.id = k.label_id and l.deleted_at is null where k.customer_id = c.id) as labels,
   (select own_name(g.names, '${locale}') from customer_groups g where g.id = c.group_id and g.deleted_at is null) as group,
   (select nullif(own_name(s.names, '${locale}'), '') from customer_sources s
    where s.id = c.source_id and s.deleted_at is null) as own_source,
-  c.company_type, c.scale, c.annual_purchase, c.time_zone, c.language, c.stars, c.custom`
+  c.custom`
 
 /** All addresses of a customer `c`, as an expression. */
 export const customerAddresses = `array(select e from customer_contacts p,
@@ -129,7 +126,7 @@ export function customerExportTask(files: FileStore, checks: AddressChecks): Tas
   })
 }
 
-type Words = (kind: 'stage' | 'intent', key: string) => string
+type Words = (kind: string, key: string) => string
 
 // The company's own word in the language of the file, else the product's.
 async function readWords(db: Db, locale: Locale): Promise<Words> {
@@ -138,7 +135,7 @@ async function readWords(db: Db, locale: Locale): Promise<Words> {
     [locale],
   )
   const own = new Map(rows.map(({ kind, key, name }) => [`${kind} ${key}`, name]))
-  return (kind, key) => own.get(`${kind} ${key}`) || translate(locale, `customers.${kind}s.${key}`)
+  return (kind, key) => own.get(`${kind} ${key}`) ?? ''
 }
 
 function cellsOf(
@@ -147,20 +144,19 @@ function cellsOf(
   { run: { locale, input }, words }: { run: TaskRun<ExportInput>; words: Words },
 ): Record<Exclude<CustomerExportColumn, 'custom'>, OutputCell> {
   const moment = (time: string | null) => (time ? exportedMoment(time, input.viewer.timeZone) : '')
+  const fields = plainFields.map((field) => [
+    fieldTextOf(field),
+    cellOf(field, row[field as keyof ExportRow], { locale, words, moment }),
+  ])
   return {
-    name: row.name,
-    country: row.country ?? '',
-    website: row.website,
-    phone: row.phone,
-    address: row.address,
-    stage: words('stage', row.stage),
-    intent: words('intent', row.intent),
+    ...(Object.fromEntries(fields) as Record<FieldText<StandardField>, OutputCell>),
     source: row.ownSource ?? translate(locale, `customers.sources.${row.source}`),
+    group: row.group ?? '',
+    labels: row.labels ?? '',
     owner: row.owner ?? '',
     founder: row.founder,
     ...personCells(person),
     lastFollowUpAt: moment(row.lastFollowUpAt),
-    nextContactAt: moment(row.nextContactAt),
     createdAt: moment(row.createdAt),
     dropsAt: moment(row.dropsAt),
     lockedUntil: moment(row.lockedUntil),
@@ -168,30 +164,40 @@ function cellsOf(
     poolName: row.poolName === '' ? translate(locale, 'customers.pool') : (row.poolName ?? ''),
     pooledAt: moment(row.pooledAt),
     lastOwner: row.lastOwner ?? '',
-    remark: row.remark,
-    registrationNo: row.registrationNo,
-    ...profileCells(row, locale),
   }
 }
 
-function profileCells(row: ExportRow, locale: Locale) {
-  // A spreadsheet would take 1-10 for a day in January.
-  const range = (text: string | null) => text?.replace('-', '–') ?? ''
-  return {
-    labels: row.labels ?? '',
-    group: row.group ?? '',
-    companyType:
-      row.companyType === null ? '' : translate(locale, `customerProfile.types.${row.companyType}`),
-    scale: range(row.scale),
-    annualPurchase: row.annualPurchase === null ? '' : `USD ${range(row.annualPurchase)} K`,
-    timeZone: row.timeZone ?? '',
-    language: languageName(row.language, locale),
-    stars: row.stars === 0 ? '' : String(row.stars),
+interface CellLook {
+  locale: Locale
+  words: Words
+  moment: (time: string) => OutputCell
+}
+
+function cellOf(field: StandardField, value: unknown, { locale, words, moment }: CellLook): OutputCell {
+  const traits = standardFields[field]
+  if (value === null || value === '' || (traits.kind === 'stars' && value === 0)) return ''
+  const text = String(value)
+  switch (traits.kind) {
+    case 'grade':
+      return words(field, text) || translate(locale, traits.textOf(text as never))
+    case 'choice':
+      return translate(locale, traits.textOf(text as never))
+    case 'range': {
+      // A spreadsheet would take 1-10 for a day in January.
+      const range = text.replace('-', '–')
+      return traits.unit === 'thousandDollars' ? `USD ${range} K` : range
+    }
+    case 'language':
+      return languageName(text, locale)
+    case 'moment':
+      return moment(text)
+    default:
+      return text
   }
 }
 
 /** Somebody as a file shows him. */
-export type ExportedPerson = Omit<ContactView, 'id'>
+export type ExportedPerson = Contact
 
 /** Leaves addresses out that are not written: none, or those to which no mail can go as far as is known and asked for. */
 export async function readEmailFilter(
@@ -242,15 +248,18 @@ export async function verifyExported<Input extends ExportWish>(
 }
 
 /** The cells of somebody, empty where there is nobody. */
-export function personCells(person: ExportedPerson | undefined) {
-  return {
-    contactName: person?.name ?? '',
-    jobTitle: person?.jobTitle ?? '',
-    workEmail: person?.workEmail ?? '',
-    personalEmail: person?.personalEmail ?? '',
-    otherEmails: person?.otherEmails.join(' ') ?? '',
-    phones: person?.phones.join(' ') ?? '',
-    linkedin: person?.linkedin ?? '',
-    socials: person?.socials.map(({ type, value }) => `${type}: ${value}`).join(', ') ?? '',
-  }
+export function personCells(person: ExportedPerson | undefined): Record<ContactText<ContactField>, string> {
+  const cells = contactFieldNames.map((field) => [
+    contactTextOf(field),
+    person ? cellText(person[field]) : '',
+  ])
+  return Object.fromEntries(cells) as Record<ContactText<ContactField>, string>
+}
+
+function cellText(value: Contact[ContactField]): string {
+  if (typeof value === 'string') return value
+  const accounts = value.filter((each) => typeof each === 'object')
+  return accounts.length > 0
+    ? accounts.map((account) => `${account.type}: ${account.value}`).join(', ')
+    : value.join(' ')
 }

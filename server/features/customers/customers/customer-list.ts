@@ -1,18 +1,7 @@
-import { customerLanguages, languagesByCountry } from '@landfall/contract/customers/customer-languages.ts'
-import {
-  annualPurchases,
-  companyTypes,
-  customerScales,
-} from '@landfall/contract/customers/customer-profile.ts'
-import {
-  type BatchReach,
-  customerIntents,
-  customerSources,
-  customerStages,
-} from '@landfall/contract/customers/customers.ts'
+import { type BatchReach, customerSources } from '@landfall/contract/customers/customers.ts'
 import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
-import type { ListDefinition, ListField, SearchLookUp, SqlCondition } from '#platform/list/list-definition.ts'
+import type { ListDefinition, SearchLookUp, SqlCondition } from '#platform/list/list-definition.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { one } from '#platform/postgres/database.ts'
@@ -31,6 +20,7 @@ import {
   visibleSql,
   writableSql,
 } from './customer-scope.ts'
+import { customerSorts, ownField, shownField, standardFilters } from './field-filters.ts'
 
 /** The list of customers as one viewer may read it, or, for batch actions, change it. */
 export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): ListDefinition {
@@ -40,19 +30,12 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
     scope: (binder) => (right === 'see' ? visibleSql : writableSql)(viewer, binder),
     ...(right === 'see' ? { scopeParts: (tab) => visibleParts(viewer, tab) } : {}),
     fields: {
-      name: { sql: 'c.name', type: 'text' },
-      country: { sql: 'c.country', type: 'text' },
-      website: { sql: shownField(viewer, 'website'), type: 'text' },
-      phone: { sql: shownPhone(viewer), type: 'text' },
-      address: { sql: shownField(viewer, 'address'), type: 'text' },
-      stage: { sql: 'c.stage', type: 'enum', values: customerStages },
-      intent: { sql: 'c.intent', type: 'enum', values: customerIntents },
+      ...standardFilters(viewer),
       source: { sql: 'c.source', type: 'enum', values: customerSources },
       ownerId: { sql: 'c.owner_id', type: 'id' },
       founderId: { sql: 'c.founder_id', type: 'id' },
       hasEmail: { sql: hasEmailSql, type: 'boolean' },
       lastFollowUpAt: { sql: 'c.last_follow_up_at', type: 'time' },
-      nextContactAt: { sql: 'c.next_contact_at', type: 'time' },
       contactedAt: { sql: contactedAtSql, type: 'time', since: contactedSinceSql },
       lastContactAt: { sql: lastContactAtSql, type: 'time', since: lastContactSinceSql },
       wonAt: { sql: 'c.deal_at', type: 'time' },
@@ -67,10 +50,10 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
       isProtected: { sql: '(c.locked_until > now()) is true', type: 'boolean' },
       createdAt: { sql: 'c.created_at', type: 'time' },
       updatedAt: { sql: 'c.updated_at', type: 'time' },
-      ...profileFields,
+      ...linkedFields,
     },
     fieldOf: (name) => ownField(name, shownField(viewer, 'custom')),
-    sorts,
+    sorts: customerSorts,
     defaultSort: '-updatedAt',
     tabs: {
       mine: (binder) => `c.owner_id = ${binder.bind(viewer.userId, 'bigint')}`,
@@ -88,23 +71,11 @@ export function customerList(viewer: CustomerViewer, right: 'see' | 'write'): Li
   }
 }
 
-// A filter reads what its user may read, or it would tell a covered number digit by digit.
-function shownPhone(viewer: CustomerViewer): string {
-  const covered = coveredSql(viewer)
-  if (covered === 'false') return 'c.phone'
-  return `(case when ${covered} and c.phone <> '' then '•••' || right(c.phone, 2) else c.phone end)`
-}
-
 // What is searched for is found by functions that pass by the policies; an array, so that the rows found are looked up by
 // their numbers, however large the company.
 function searchSql(viewer: CustomerViewer, text: string, binder: SqlBinder): string {
   const found = `c.id = any(array(select customers_matching(${binder.bind(text, 'text')})))`
   return `${found} and ${uncoveredSql(viewer, text, binder)}`
-}
-
-function shownField(viewer: CustomerViewer, field: 'address' | 'website' | 'custom'): string {
-  const covered = coveredSql(viewer, field)
-  return covered === 'false' ? `c.${field}` : `(case when not ${covered} then c.${field} end)`
 }
 
 // What is covered is not searched either; the look at what is stored spares most rows the other one.
@@ -149,19 +120,8 @@ const shownText = (
 ): string => `search_text(concat_ws(' ', c.name, spelled(c.name), ${shownField(viewer, 'website')},
   (select string_agg(p.name || ' ' || spelled(p.name), ' ') from customer_contacts p where p.customer_id = c.id)))`
 
-const sorts: ListDefinition['sorts'] = {
-  name: { sql: 'c.name_sort', cast: 'text' },
-  createdAt: { sql: 'c.created_at', cast: 'timestamptz' },
-  updatedAt: { sql: 'c.updated_at', cast: 'timestamptz' },
-  lastFollowUpAt: { sql: 'c.last_follow_up_at', cast: 'timestamptz', nullable: true },
-  nextContactAt: { sql: 'c.next_contact_at', cast: 'timestamptz', nullable: true },
-  dropsAt: { sql: 'c.drops_at', cast: 'timestamptz', nullable: true },
-  pooledAt: { sql: 'c.pooled_at', cast: 'timestamptz', nullable: true },
-  stars: { sql: 'c.stars', cast: 'integer' },
-}
-
-/** What a company orders its customers by. */
-const profileFields: ListDefinition['fields'] = {
+/** What hangs on customers and is not theirs alone. */
+const linkedFields: ListDefinition['fields'] = {
   labelId: {
     type: 'links',
     key: 'bigint',
@@ -169,19 +129,6 @@ const profileFields: ListDefinition['fields'] = {
       where k.customer_id = c.id and l.deleted_at is null)`,
     some: (ids) =>
       `c.id in (select k.customer_id from customer_label_links k where k.label_id = any(${ids}))`,
-  },
-  groupId: {
-    type: 'links',
-    key: 'bigint',
-    sql: 'c.group_id in (select g.id from customer_groups g where g.deleted_at is null)',
-    // Who asks for a group means the groups below it too.
-    some: (ids) => `coalesce(c.group_id in (select customer_groups_inside(${ids})), false)`,
-  },
-  sourceId: {
-    type: 'links',
-    key: 'bigint',
-    sql: 'c.source_id in (select s.id from customer_sources s where s.deleted_at is null)',
-    some: (ids) => `coalesce(c.source_id = any(${ids}), false)`,
   },
   // The file that brought or changed it.
   importId: {
@@ -191,45 +138,6 @@ const profileFields: ListDefinition['fields'] = {
     some: (ids) =>
       `c.id in (select k.customer_id from customer_import_changes k where k.import_id = any(${ids}))`,
   },
-  scale: { sql: 'c.scale', type: 'enum', values: customerScales },
-  annualPurchase: { sql: 'c.annual_purchase', type: 'enum', values: annualPurchases },
-  companyType: { sql: 'c.company_type', type: 'enum', values: companyTypes },
-  // As the list shows it: where nobody has said, what the country tells.
-  timeZone: { sql: 'coalesce(c.time_zone, country_time_zone(c.country))', type: 'text' },
-  language: {
-    sql: `coalesce(c.language, '${JSON.stringify(languagesByCountry())}'::jsonb ->> c.country)`,
-    type: 'enum',
-    values: customerLanguages,
-  },
-  stars: { sql: 'c.stars', type: 'number' },
-}
-
-/** The field of the company that a filter names as `custom.<type>.<id>`; a wrong type finds nothing. */
-function ownField(name: string, shown: string): ListField | undefined {
-  const [, type, id] = /^custom\.(text|number|date|choice|choices)\.([1-9]\d{0,14})$/.exec(name) ?? []
-  const value = `(${shown} -> '${id}')`
-  const text = `(${shown} ->> '${id}')`
-  switch (type) {
-    case 'text':
-    case 'choice':
-      return { type: 'text', sql: text }
-    case 'number':
-      return { type: 'number', sql: `case when jsonb_typeof${value} = 'number' then ${text}::numeric end` }
-    case 'date':
-      return {
-        type: 'day',
-        sql: `case when ${text} ~ '^\\d{4}-\\d\\d-\\d\\d$' and pg_input_is_valid(${text}, 'date') then ${text}::date end`,
-      }
-    case 'choices':
-      return {
-        type: 'links',
-        key: 'text',
-        sql: `${value} is not null`,
-        some: (keys) => `coalesce(${value} ?| ${keys}, false)`,
-      }
-    default:
-      return undefined
-  }
 }
 
 /** How many of the selected customers the caller may change, and whose the others are that he sees. */

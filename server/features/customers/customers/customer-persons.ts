@@ -1,4 +1,5 @@
 import { namesPerson, type PersonRows, withoutPerson } from '#platform/records/known-person.ts'
+import { contactColumnList } from '../customer-fields/contact-columns.ts'
 import { erasePersonSql } from '../customer-writing/customer-values.ts'
 
 const personKeys = `(k.type = 'email' and k.value = any(:emails))
@@ -69,9 +70,7 @@ export const customerPersons: readonly PersonRows[] = [
   },
   {
     place: 'contacts',
-    select: `select c.name as customer, p.name, p.job_title, p.work_email, p.personal_email, p.other_emails, p.phones,
-        p.linkedin, p.socials
-      from customer_contacts p join customers c on c.id = p.customer_id where p.id = any(:contacts)`,
+    select: `select c.name as customer, ${contactColumnList('p')} from customer_contacts p join customers c on c.id = p.customer_id where p.id = any(:contacts)`,
     erase: [
       'delete from customer_contacts p where p.id = any(:contacts)',
       // What an import had found; the customer stays as it is when the import is reverted.

@@ -1,12 +1,21 @@
-import type { ContactView } from '@landfall/contract/customers/customer-contacts.ts'
+import {
+  type ContactField,
+  type ContactView,
+  contactFieldNames,
+  contactFields,
+} from '@landfall/contract/customers/customer-contacts.ts'
 import type { CoverableField } from '@landfall/contract/customers/customer-cover.ts'
 import type { CustomerRow, CustomerView } from '@landfall/contract/customers/customers.ts'
 import type { ShareLevel } from '@landfall/contract/customers/share-terms.ts'
+import type { companyRecordShape } from '@landfall/contract/customers/standard-field-shapes.ts'
+import { fieldsWith, traitsOf } from '@landfall/contract/customers/standard-fields.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
 import type { ListDefinition, SqlCondition } from '#platform/list/list-definition.ts'
 import { type ListPage, readPage } from '#platform/list/list-page.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { contactColumnList } from '../customer-fields/contact-columns.ts'
+import { columnsOf, profileColumns } from '../customer-fields/field-columns.ts'
 import { customerList } from './customer-list.ts'
 import {
   type CustomerViewer,
@@ -19,11 +28,15 @@ import {
   withOpenings,
 } from './customer-scope.ts'
 
+const companyFields = fieldsWith('group', 'company')
+const listed = companyFields.filter((field) => traitsOf(field).list !== undefined)
+const recorded = companyFields.filter((field) => traitsOf(field).list === undefined)
+
 // Subqueries in the SELECT list run for the rows of the page only.
-const rowColumns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.source, c.owner_id,
+const rowColumns = `c.id, ${columnsOf(listed)}, c.source, c.owner_id,
   (select u.name from users u where u.id = c.owner_id) as owner_name,
   (select u.name from users u where u.id = c.founder_id) as founder_name,
-  c.last_follow_up_at, ${lastContactAtSql} as last_contact_at, c.next_contact_at, c.created_at, c.updated_at,
+  c.last_follow_up_at, ${lastContactAtSql} as last_contact_at, c.created_at, c.updated_at,
   c.pool_id, c.pooled_at, c.drops_at, (
     select json_build_object('name', p.name, 'isOpen', p.id in (select open_pools(app_user_id()))) from pools p
     where c.drops_at is not null and p.id = coalesce((select h.pool_id from pool_homes h where h.user_id = c.owner_id),
@@ -32,12 +45,7 @@ const rowColumns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.sou
   (select u.name from users u where u.id = c.last_owner_id) as last_owner_name, c.release_count,
   ${coverSql} as is_masked, (select p.covered_fields from pools p where p.id = c.pool_id) as covered_fields,
   exists (select 1 from customer_attentions a where a.customer_id = c.id and a.user_id = app_user_id()) as is_attended,
-  array(select k.label_id from customer_label_links k
-    join customer_labels l on l.id = k.label_id and l.deleted_at is null
-    where k.customer_id = c.id order by l.position, l.id) as label_ids,
-  (select g.id from customer_groups g where g.id = c.group_id and g.deleted_at is null) as group_id,
-  (select s.id from customer_sources s where s.id = c.source_id and s.deleted_at is null) as source_id,
-  c.scale, c.annual_purchase, c.company_type, c.time_zone, c.language, c.stars,
+  ${profileColumns},
   case when c.custom = '{}' then c.custom else coalesce((select jsonb_object_agg(v.key, v.value) from jsonb_each(c.custom) v
     join customer_fields f on f.id::text = v.key and f.deleted_at is null), '{}') end as custom,
   (select json_build_object('name', p.name, 'email', coalesce(nullif(p.work_email, ''), p.personal_email),
@@ -47,7 +55,7 @@ const rowColumns = `c.id, c.name, c.country, c.website, c.stage, c.intent, c.sou
 
 const rowReading = { columns: rowColumns, prepareAs: 'customerRows' }
 
-const viewColumns = `${rowColumns}, c.phone, c.registration_no, c.address, c.remark,
+const viewColumns = `${rowColumns}, ${columnsOf(recorded)},
   coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name, 'level', k.level, 'until',
       to_char(k.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by k.id)
     from customer_collaborators k join users u on u.id = k.user_id where k.customer_id = c.id and c.owner_id is not null
@@ -72,10 +80,7 @@ type StoredRow = Omit<
 > &
   ContactSummary
 type StoredView = StoredRow &
-  Pick<
-    CustomerView,
-    'phone' | 'registrationNo' | 'address' | 'remark' | 'collaborators' | 'tradeCompanies'
-  > & {
+  Pick<CustomerView, keyof typeof companyRecordShape | 'collaborators' | 'tradeCompanies'> & {
     shareLevel: ShareLevel | null
   }
 
@@ -126,17 +131,14 @@ export async function findCustomer(
   )
   if (!row) return undefined
   const { shareLevel, ...stored } = row
-  const { phone, registrationNo, address, remark, collaborators, tradeCompanies } = stored
+  const { collaborators, tradeCompanies } = stored
   const shown = presentRow(stored, viewer)
   const covered = shown.isMasked ? (stored.coveredFields ?? []) : []
   const contacts = await listContacts(db, id)
   return {
     ...shown,
-    phone: shown.isMasked ? maskPhone(phone) : phone,
+    ...recordOf(row, shown.isMasked ? covered : undefined),
     ...(shown.isMasked ? { coveredFields: covered } : {}),
-    registrationNo: covered.includes('registrationNo') ? '' : registrationNo,
-    address: covered.includes('address') ? '' : address,
-    remark: covered.includes('remark') ? '' : remark,
     collaborators,
     tradeCompanies,
     mayFollowUp: shown.canWrite || shareLevel === 'followUp' || shareLevel === 'write',
@@ -163,8 +165,8 @@ export async function findMergeTarget(db: Db, id: number): Promise<number | unde
 /** The people of a customer in their order. */
 export function listContacts(db: Db, customerId: number): Promise<ContactView[]> {
   return db.query(
-    `select id, name, job_title, work_email, personal_email, phones, linkedin, other_emails, socials from customer_contacts
-     where customer_id = $1 order by position, id`,
+    `select p.id, ${contactColumnList('p')} from customer_contacts p
+     where p.customer_id = $1 order by p.position, p.id`,
     [customerId],
     { prepareAs: 'customerContacts' },
   )
@@ -188,6 +190,19 @@ function presentRow<Row extends StoredRow>(
   return shown.isMasked ? maskRow(shown, coveredFields ?? []) : shown
 }
 
+// What the record adds to the row; with what is covered, when it is.
+function recordOf(stored: StoredView, covered: readonly string[] | undefined) {
+  const shown = recorded.map((field) => {
+    const value = stored[field]
+    if (covered === undefined) return [field, value]
+    return [
+      field,
+      covered.includes(field) ? '' : traitsOf(field).kind === 'phone' ? maskPhone(String(value)) : value,
+    ]
+  })
+  return Object.fromEntries(shown) as Pick<StoredView, keyof typeof companyRecordShape>
+}
+
 // An address of which only the first letter and the domain show.
 function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
@@ -199,24 +214,31 @@ function maskPhone(phone: string): string {
   return phone === '' ? '' : `•••${phone.slice(-2)}`
 }
 
-// A person whose ways to be reached are covered until somebody has claimed the customer.
+// A person whose ways to be reached are covered until somebody has claimed the customer: addresses and numbers show a little.
 function maskContact(contact: ContactView): ContactView {
-  return {
-    ...contact,
-    workEmail: maskEmail(contact.workEmail),
-    personalEmail: maskEmail(contact.personalEmail),
-    phones: contact.phones.map(maskPhone),
-    linkedin: '',
-    otherEmails: contact.otherEmails.map(maskEmail),
-    socials: [],
-  }
+  const masked = contactFieldNames.map((field) => [
+    field,
+    masks[contactFields[field].kind](contact[field] as never),
+  ])
+  return { ...contact, ...Object.fromEntries(masked) }
+}
+
+const masks: Record<(typeof contactFields)[ContactField]['kind'], (value: never) => unknown> = {
+  line: (value: string) => value,
+  email: maskEmail,
+  emails: (values: string[]) => values.map(maskEmail),
+  phones: (values: string[]) => values.map(maskPhone),
+  web: () => '',
+  socials: () => [],
 }
 
 // A row of the list as it shows when it is covered.
 function maskRow(row: CustomerRow, covered: readonly CoverableField[]): CustomerRow {
   return {
     ...row,
-    website: covered.includes('website') ? '' : row.website,
+    ...Object.fromEntries(
+      covered.filter((field) => field in row && field !== 'custom').map((field) => [field, '']),
+    ),
     custom: covered.includes('custom') ? {} : row.custom,
     contactEmail: row.contactEmail === null ? null : maskEmail(row.contactEmail),
     contactPhone: row.contactPhone === null ? null : maskPhone(row.contactPhone),

@@ -1,15 +1,16 @@
 import type { ContactInput } from '@landfall/contract/customers/customer-contacts.ts'
-import type { ProfileInput } from '@landfall/contract/customers/customer-profile.ts'
 import type {
   CustomerChange,
   CustomerCreation,
   CustomerSource,
   CustomerView,
 } from '@landfall/contract/customers/customers.ts'
+import type { ProfileInput } from '@landfall/contract/customers/standard-field-shapes.ts'
 import { AppError, fieldError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { contactsText, filledContact, isSomebodySaid } from '../customer-fields/contact-columns.ts'
 import { setOwner } from '../customer-writing/customer-owners.ts'
 import {
   insertCustomer,
@@ -17,11 +18,12 @@ import {
   touchCustomer,
   updateCustomer,
 } from '../customer-writing/customer-values.ts'
-import { changedFields, contactsText, type FieldChange } from './customer-changes.ts'
+import { changedFields, type FieldChange } from './customer-changes.ts'
 import { type CustomerKey, keysOf, replaceKeys, takeKeys, withDialledPhones } from './customer-keys.ts'
 import { findCustomer, findMergeTarget, listContacts } from './customer-read-model.ts'
 import { canWrite, viewerOf } from './customer-scope.ts'
 import {
+  companyOf,
   isColleague,
   lockCustomer,
   recordEvent,
@@ -117,7 +119,7 @@ export async function createCustomer(
   { admit, saveProfile, assertRoom, source = 'manual' }: CustomerCreating & { source?: CustomerSource },
 ): Promise<CustomerView> {
   const input = withDialledPhones(typed)
-  const contacts = input.contacts.filter(isFilled)
+  const contacts = input.contacts.filter((contact) => isSomebodySaid(filledContact(contact)))
   const ownerId = input.ownerId === undefined ? ctx.user.id : input.ownerId
   await assertOwnerAllowed(ctx, ownerId)
   const applicant = applicantOf(input, contacts)
@@ -161,7 +163,7 @@ export async function changeCustomer(
   const input = withDialledPhones(typed)
   const before = await lockWritable(ctx, id)
   if (input.updatedAt !== undefined && input.updatedAt !== before.updatedAt) throw new AppError('conflict')
-  const contacts = input.contacts.filter(isFilled)
+  const contacts = input.contacts.filter((contact) => isSomebodySaid(filledContact(contact)))
   const contactsBefore = contactsText(await listContacts(ctx.db, id))
   const registrationNo = input.registrationNo ?? before.registrationNo
   const applicant = { ...applicantOf({ ...input, registrationNo }, contacts), selfId: id }
@@ -172,7 +174,7 @@ export async function changeCustomer(
   if (holder) await refuseLate(ctx, applicant, admit)
   await changeOwner(ctx, before, { ownerId: input.ownerId, assertPlaceable })
   const fields = [...changedFields(before, input), ...(await saveProfile(ctx, id, input))]
-  const contactsAfter = contactsText(contacts)
+  const contactsAfter = contactsText(contacts.map(filledContact))
   if (contactsAfter !== contactsBefore)
     fields.push({ field: 'contacts', before: contactsBefore, after: contactsAfter })
   if (fields.length > 0) await recordEvent(ctx.db, id, { kind: 'changed', data: { fields } })
@@ -186,13 +188,10 @@ export async function addPerson(
   id: number,
   { person, ...writing }: CustomerWriting & { person: ContactInput },
 ): Promise<CustomerView> {
-  const { contacts, ...customer } = await readCustomer(ctx, id)
+  const customer = await readCustomer(ctx, id)
   if (customer.isMasked) throw new AppError('customerReadOnly')
-  const { name, country, website, phone, registrationNo, address, remark, stage, intent, nextContactAt } =
-    customer
-  const company = { name, country, website, phone, registrationNo, address }
-  const kept = { ...company, remark, stage, intent, nextContactAt }
-  return changeCustomer(ctx, id, { ...writing, input: { ...kept, contacts: [...contacts, person] } })
+  const contacts = [...customer.contacts, person]
+  return changeCustomer(ctx, id, { ...writing, input: { ...companyOf(customer), contacts } })
 }
 
 async function lockWritable(ctx: TransactionContext, id: number): Promise<StoredCustomer> {
@@ -233,21 +232,6 @@ export async function mayOwn(ctx: TransactionContext, userId: number): Promise<b
 async function assertOwnerAllowed(ctx: TransactionContext, ownerId: number | null) {
   if (ownerId === null) return
   if (!(await mayOwn(ctx, ownerId))) throw new AppError('ownerNotAllowed')
-}
-
-function isFilled(contact: ContactInput): boolean {
-  const {
-    name,
-    jobTitle,
-    workEmail,
-    personalEmail,
-    otherEmails = [],
-    phones,
-    linkedin,
-    socials = [],
-  } = contact
-  const texts = [name, jobTitle, workEmail, personalEmail, linkedin, ...otherEmails]
-  return texts.some((text) => text !== '') || phones.length + socials.length > 0
 }
 
 /** Keeps an eye on a customer, or no longer. */

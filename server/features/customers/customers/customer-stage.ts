@@ -1,4 +1,4 @@
-import type { CustomerStage } from '@landfall/contract/customers/customers.ts'
+import type { CustomerStage } from '@landfall/contract/customers/customer-profile.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { writeStage } from '../customer-writing/customer-values.ts'
 import { readCustomer } from './customer-service.ts'

@@ -1,21 +1,24 @@
 import type { ContactInput } from '@landfall/contract/customers/customer-contacts.ts'
+import type { CustomerView } from '@landfall/contract/customers/customers.ts'
+import { type FieldWith, fieldsWith } from '@landfall/contract/customers/standard-fields.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
+import { contactColumns, filledContact } from '../customer-fields/contact-columns.ts'
+import { columnsOf } from '../customer-fields/field-columns.ts'
+
+const companyFields = fieldsWith('group', 'company')
+
+type Company = Pick<CustomerView, FieldWith<'group', 'company'>>
+
+/** What a customer is as a company, without what it is ordered by. */
+export function companyOf(customer: CustomerView): Company {
+  return Object.fromEntries(companyFields.map((field) => [field, customer[field]])) as unknown as Company
+}
 
 /** What a change is compared with; read under a lock, so that two changes follow one another. */
-export interface StoredCustomer {
+export interface StoredCustomer extends Company {
   id: number
-  name: string
-  country: string | null
-  website: string
-  phone: string
-  registrationNo: string
-  address: string
-  remark: string
-  stage: string
-  intent: string
   ownerId: number | null
   ownerName: string | null
-  nextContactAt: string | null
   updatedAt: string
 }
 
@@ -23,8 +26,7 @@ export interface StoredCustomer {
 export function lockCustomer(db: Db, id: number): Promise<StoredCustomer | undefined> {
   return one(
     db,
-    `select c.id, c.name, c.country, c.website, c.phone, c.registration_no, c.address, c.remark, c.stage, c.intent, c.owner_id,
-       u.name as owner_name, c.next_contact_at, c.updated_at
+    `select c.id, c.owner_id, u.name as owner_name, c.updated_at, ${columnsOf(companyFields)}
      from customers c left join users u on u.id = c.owner_id
      where c.id = $1 and c.deleted_at is null for update of c`,
     [id],
@@ -51,33 +53,21 @@ async function writeContact(
   customerId: number,
   { contact, position }: { contact: ContactInput; position: number },
 ): Promise<void> {
-  const values = [
-    customerId,
-    position,
-    contact.name,
-    contact.jobTitle,
-    contact.workEmail,
-    contact.personalEmail,
-    contact.phones,
-    contact.linkedin,
-    (contact.otherEmails ?? []).filter((email) => email !== ''),
-    JSON.stringify(contact.socials ?? []),
-  ]
+  const values = { position, ...contactColumns(filledContact(contact)) }
+  const columns = Object.keys(values)
   const updated =
     contact.id === undefined
       ? []
       : await db.query(
-          `update customer_contacts set position = $2, name = $3, job_title = $4, work_email = $5,
-             personal_email = $6, phones = $7, linkedin = $8, other_emails = $9, socials = $10
-           where customer_id = $1 and id = $11 returning id`,
-          [...values, contact.id],
+          `update customer_contacts set ${columns.map((column, index) => `${column} = $${index + 3}`).join(', ')}
+           where customer_id = $1 and id = $2 returning id`,
+          [customerId, contact.id, ...Object.values(values)],
         )
   if (updated.length > 0) return
   await db.query(
-    `insert into customer_contacts (customer_id, position, name, job_title, work_email, personal_email, phones, linkedin,
-       other_emails, socials)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    values,
+    `insert into customer_contacts (customer_id, ${columns.join(', ')})
+     values ($1, ${columns.map((_, index) => `$${index + 2}`).join(', ')})`,
+    [customerId, ...Object.values(values)],
   )
 }
 

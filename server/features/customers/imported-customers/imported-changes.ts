@@ -1,31 +1,14 @@
 import { type CustomerField, fieldText } from '@landfall/contract/customers/customer-fields.ts'
-import type { ImportedCustomer, ImportedPerson } from '@landfall/contract/customers/imported-customer.ts'
+import type { ImportedCustomer } from '@landfall/contract/customers/imported-customer.ts'
+import { standardFieldNames } from '@landfall/contract/customers/standard-fields.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { isTold } from '../customer-fields/field-columns.ts'
 import { readOwnFields } from '../customer-fields/own-fields.ts'
 import type { ImportGroup } from './imported-merging.ts'
 import type { WrittenCustomer } from './imported-writing.ts'
 
-const toldFields = [
-  'name',
-  'country',
-  'website',
-  'phone',
-  'registrationNo',
-  'address',
-  'remark',
-  'stage',
-  'intent',
-  'scale',
-  'annualPurchase',
-  'companyType',
-  'timeZone',
-  'language',
-  'stars',
-  'groupId',
-  'sourceId',
-  'nextContactAt',
-] as const
+const toldFields = standardFieldNames.filter(isTold)
 
 /** The fields of the product that differ, for the timeline. */
 export function changedFields(before: ImportedCustomer, after: ImportedCustomer): WrittenCustomer['changes'] {
@@ -52,15 +35,4 @@ export function changedValues(
     const change = { field: `custom.${field.id}`, before: textOf(before), after: textOf(after) }
     return change.before === change.after ? [] : [change]
   })
-}
-
-/** People as one line of text each. */
-export function peopleText(people: readonly ImportedPerson[]): string {
-  return people
-    .map(({ name, jobTitle, workEmail, personalEmail, phones, linkedin }) =>
-      [name, jobTitle, workEmail, personalEmail, ...phones, linkedin]
-        .filter((part) => part !== '')
-        .join(', '),
-    )
-    .join('\n')
 }

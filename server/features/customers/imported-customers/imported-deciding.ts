@@ -8,6 +8,7 @@ import type {
 import type { Locale } from '@landfall/contract/locales.ts'
 import type { DataScope } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { contactsText } from '../customer-fields/contact-columns.ts'
 import {
   type FoundDuplicate,
   findMatches,
@@ -16,7 +17,7 @@ import {
   type Wanted,
 } from './customer-matching.ts'
 import { type ExistingCustomer, lockExisting } from './existing-customers.ts'
-import { changedFields, changedValues, peopleText, readToldFields } from './imported-changes.ts'
+import { changedFields, changedValues, readToldFields } from './imported-changes.ts'
 import {
   groupStaged,
   type ImportGroup,
@@ -202,7 +203,7 @@ function mergeGroup(
     ...changedValues(now.customer, customer, { fields, locale }),
   ]
   if (isChanged) {
-    changes.push({ field: 'contacts', before: peopleText(now.people), after: peopleText(people) })
+    changes.push({ field: 'contacts', before: contactsText(now.people), after: contactsText(people) })
   }
   const isLabelled = customer.labelIds.length > now.customer.labelIds.length
   const isSame = changes.length === 0 && !isLabelled && group.followUps.length === 0

@@ -1,3 +1,4 @@
+import { contactFieldNames, contactFields } from '@landfall/contract/customers/customer-contacts.ts'
 import type { DuplicateMode } from '@landfall/contract/customers/customer-import.ts'
 import type {
   ImportedCustomer,
@@ -7,7 +8,9 @@ import type {
   ImportedRowInFile,
   ImportProblem,
 } from '@landfall/contract/customers/imported-customer.ts'
+import { fieldsWith, standardFields } from '@landfall/contract/customers/standard-fields.ts'
 import { internationalPhone, isInternational } from '#platform/reference/phone-numbers.ts'
+import { isList, type ListField } from '../customer-fields/contact-columns.ts'
 
 /** People that one customer may have. */
 export const mostPeople = 50
@@ -146,13 +149,19 @@ function mergePerson<Known extends ImportedPerson>(
   const otherEmails = [...new Set([...emailsOf(old), ...emailsOf(added)])].filter(
     (email) => !kept.includes(email),
   )
-  const phones = [...new Set([...old.phones, ...added.phones])].slice(0, 10)
-  const known = new Set(old.socials.map(({ type, value }) => `${type} ${value}`))
-  const socials = [
-    ...old.socials,
-    ...added.socials.filter(({ type, value }) => !known.has(`${type} ${value}`)),
-  ]
-  return { ...merged, otherEmails: otherEmails.slice(0, 10), phones, socials: socials.slice(0, 20) }
+  const lists = contactFieldNames.filter(isList).map((field) => [field, gather(field, old, added)])
+  return {
+    ...merged,
+    ...Object.fromEntries(lists),
+    otherEmails: otherEmails.slice(0, contactFields.otherEmails.most),
+  }
+}
+
+// What both have in a list, each once.
+function gather(field: ListField, old: ImportedPerson, added: ImportedPerson): unknown[] {
+  const things: readonly unknown[] = [...old[field], ...added[field]]
+  const each = new Map(things.map((thing) => [JSON.stringify(thing), thing]))
+  return [...each.values()].slice(0, contactFields[field].most)
 }
 
 // What one of them does not say, the other one does.
@@ -168,8 +177,10 @@ function mergeFields<Fields extends object, Thing extends Fields>(
   return { ...old, ...Object.fromEntries(said) }
 }
 
-// Every customer has a stage, an intent and stars; nobody has said anything about these yet.
-const unsaid: Readonly<Record<string, unknown>> = { intent: 'unknown', stars: 0 }
+// What every customer has before anybody has said anything.
+const unsaid: Readonly<Record<string, unknown>> = Object.fromEntries(
+  fieldsWith('unsaid').map((field) => [field, standardFields[field].unsaid]),
+)
 
 function isEmpty(key: PropertyKey, value: unknown): boolean {
   return value === '' || value === null || value === undefined || value === unsaid[String(key)]

@@ -1,5 +1,7 @@
+import { contactFieldNames, contactFields } from '@landfall/contract/customers/customer-contacts.ts'
 import type { ImportedFollowUp, ImportedPerson } from '@landfall/contract/customers/imported-customer.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { isList } from '../customer-fields/contact-columns.ts'
 import { type ImportedRow, insertImported, updateImported } from '../customer-writing/imported-values.ts'
 import type { RecognisingKey } from './customer-matching.ts'
 import type { ExistingCustomer, ExistingPerson } from './existing-customers.ts'
@@ -53,21 +55,25 @@ export async function writeCustomers(db: Db, { importId, written, mayShare }: Wr
   await noteChanges(db, importId, { written, followUps })
 }
 
-const peopleTypes = `id bigint, customer_id bigint, position integer, name text, job_title text, work_email text,
-  personal_email text, other_emails jsonb, phones jsonb, linkedin text, socials jsonb`
+const columns = contactFieldNames.map((field) => contactFields[field].column)
+const listColumns: readonly string[] = contactFieldNames
+  .filter(isList)
+  .map((field) => contactFields[field].column)
+const peopleTypes = `id bigint, customer_id bigint, position integer, ${columns
+  .map((column) => `${column} ${listColumns.includes(column) ? 'jsonb' : 'text'}`)
+  .join(', ')}`
+
+// Lists are arrays in the database, but for accounts, which have a kind.
+const readOf = (column: string) =>
+  listColumns.includes(column) && column !== contactFields.socials.column
+    ? `array(select jsonb_array_elements_text(n.${column}))`
+    : `n.${column}`
 
 const personColumns = (customerId: number, person: ImportedPerson & { id?: number }, position: number) => ({
   id: person.id ?? null,
   customer_id: customerId,
   position,
-  name: person.name,
-  job_title: person.jobTitle,
-  work_email: person.workEmail,
-  personal_email: person.personalEmail,
-  other_emails: person.otherEmails,
-  phones: person.phones,
-  linkedin: person.linkedin,
-  socials: person.socials,
+  ...Object.fromEntries(contactFieldNames.map((field) => [contactFields[field].column, person[field]])),
 })
 
 async function writePeople(db: Db, written: readonly WrittenCustomer[]): Promise<void> {
@@ -81,11 +87,8 @@ async function writePeople(db: Db, written: readonly WrittenCustomer[]): Promise
   const added = people.filter(({ id }) => id === null)
   if (added.length === 0) return
   await db.query(
-    `insert into customer_contacts (customer_id, position, name, job_title, work_email, personal_email, other_emails,
-       phones, linkedin, socials)
-     select n.customer_id, n.position, n.name, n.job_title, n.work_email, n.personal_email,
-       array(select jsonb_array_elements_text(n.other_emails)), array(select jsonb_array_elements_text(n.phones)),
-       n.linkedin, n.socials
+    `insert into customer_contacts (customer_id, position, ${columns.join(', ')})
+     select n.customer_id, n.position, ${columns.map(readOf).join(', ')}
      from jsonb_to_recordset($1::jsonb) as n (${peopleTypes})`,
     [JSON.stringify(added)],
   )
@@ -94,10 +97,8 @@ async function writePeople(db: Db, written: readonly WrittenCustomer[]): Promise
 async function updatePeople(db: Db, people: readonly object[]): Promise<void> {
   if (people.length === 0) return
   await db.query(
-    `update customer_contacts p set position = n.position, name = n.name, job_title = n.job_title,
-       work_email = n.work_email, personal_email = n.personal_email,
-       other_emails = array(select jsonb_array_elements_text(n.other_emails)),
-       phones = array(select jsonb_array_elements_text(n.phones)), linkedin = n.linkedin, socials = n.socials
+    `update customer_contacts p set position = n.position,
+       ${columns.map((column) => `${column} = ${readOf(column)}`).join(', ')}
      from jsonb_to_recordset($1::jsonb) as n (${peopleTypes}) where p.id = n.id`,
     [JSON.stringify(people)],
   )

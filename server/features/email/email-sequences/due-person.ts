@@ -1,4 +1,4 @@
-import type { CustomerStage } from '@landfall/contract/customers/customers.ts'
+import type { CustomerStage } from '@landfall/contract/customers/customer-profile.ts'
 import type { MailPurpose } from '@landfall/contract/email/mail-purposes.ts'
 import type { SequenceStopReason } from '@landfall/contract/email/mail-sequences.ts'
 import type { Locale } from '@landfall/contract/locales.ts'

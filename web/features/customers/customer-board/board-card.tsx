@@ -1,15 +1,12 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import {
-  type CustomerRow,
-  type CustomerStage,
-  customerStages,
-} from '@landfall/contract/customers/customers.ts'
+import { type CustomerStage, customerStages } from '@landfall/contract/customers/customer-profile.ts'
+import type { CustomerRow } from '@landfall/contract/customers/customers.ts'
 import { Button } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IntentMark, LabelMarks } from '#features/customers/customer-words/customer-marks.tsx'
-import { purchaseText } from '#features/customers/customer-words/profile-texts.ts'
+import { rangeText } from '#features/customers/customer-words/profile-texts.ts'
 import { DropMark } from '#features/customers/public-pool/pool-columns.tsx'
 import { countryName } from '#platform/country-names.ts'
 import { MenuDropdown } from '#ui/menu-dropdown.tsx'
@@ -92,7 +89,7 @@ function CardFacts({ row }: { row: CustomerRow }): ReactNode {
   const facts = [
     countryName(row.country),
     row.contactName,
-    row.annualPurchase && purchaseText(row.annualPurchase),
+    row.annualPurchase && rangeText(row.annualPurchase, 'thousandDollars'),
   ].filter(Boolean)
   const isDue = row.nextContactAt !== null && Date.parse(row.nextContactAt) < Date.now()
   return (

@@ -1,6 +1,7 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import type { BoardColumn as ColumnFigures } from '@landfall/contract/customers/customer-board.ts'
-import type { CustomerRow, CustomerStage } from '@landfall/contract/customers/customers.ts'
+import type { CustomerStage } from '@landfall/contract/customers/customer-profile.ts'
+import type { CustomerRow } from '@landfall/contract/customers/customers.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Button, Skeleton } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,5 @@
-import type { CustomerRow, CustomerStage } from '@landfall/contract/customers/customers.ts'
+import type { CustomerStage } from '@landfall/contract/customers/customer-profile.ts'
+import type { CustomerRow } from '@landfall/contract/customers/customers.ts'
 
 /** A customer on its way to another stage. */
 export interface CardMove {

@@ -1,11 +1,8 @@
 import { customerBatchRoutes } from '@landfall/contract/customers/customer-batch.ts'
 import { boardRoutes } from '@landfall/contract/customers/customer-board.ts'
+import { type CustomerStage, customerStages } from '@landfall/contract/customers/customer-profile.ts'
 import { vocabularyRoutes } from '@landfall/contract/customers/customer-vocabulary.ts'
-import {
-  type CustomerRow,
-  type CustomerStage,
-  customerStages,
-} from '@landfall/contract/customers/customers.ts'
+import type { CustomerRow } from '@landfall/contract/customers/customers.ts'
 import { permissions } from '@landfall/contract/permissions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,8 +1,5 @@
-import {
-  type CustomerRow,
-  type CustomerStage,
-  customerStages,
-} from '@landfall/contract/customers/customers.ts'
+import { type CustomerStage, customerStages } from '@landfall/contract/customers/customer-profile.ts'
+import type { CustomerRow } from '@landfall/contract/customers/customers.ts'
 import { Skeleton } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,7 @@
 import { type BoardColumn, boardRoutes } from '@landfall/contract/customers/customer-board.ts'
+import type { CustomerStage } from '@landfall/contract/customers/customer-profile.ts'
 import { annualPurchases } from '@landfall/contract/customers/customer-profile.ts'
-import type { CustomerRow, CustomerStage } from '@landfall/contract/customers/customers.ts'
+import type { CustomerRow } from '@landfall/contract/customers/customers.ts'
 import {
   type InfiniteData,
   keepPreviousData,

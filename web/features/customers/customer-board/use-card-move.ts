@@ -1,5 +1,5 @@
 import { customerBatchRoutes } from '@landfall/contract/customers/customer-batch.ts'
-import type { CustomerStage } from '@landfall/contract/customers/customers.ts'
+import type { CustomerStage } from '@landfall/contract/customers/customer-profile.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,8 +1,5 @@
-import {
-  type CustomerRow,
-  type CustomerStage,
-  customerStages,
-} from '@landfall/contract/customers/customers.ts'
+import { type CustomerStage, customerStages } from '@landfall/contract/customers/customer-profile.ts'
+import type { CustomerRow } from '@landfall/contract/customers/customers.ts'
 import i18next from 'i18next'
 import { type KeyboardEvent, useState } from 'react'
 import type { CardMove, FocusWish } from './board-moves.ts'

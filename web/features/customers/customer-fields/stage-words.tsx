@@ -1,6 +1,6 @@
 import { type WordColor, wordColors } from '@landfall/contract/customers/customer-labels.ts'
+import { customerIntents, customerStages } from '@landfall/contract/customers/customer-profile.ts'
 import { type CustomerWord, vocabularyRoutes } from '@landfall/contract/customers/customer-vocabulary.ts'
-import { customerIntents, customerStages } from '@landfall/contract/customers/customers.ts'
 import type { OptionalOwnName } from '@landfall/contract/own-name.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Select, Skeleton } from 'antd'

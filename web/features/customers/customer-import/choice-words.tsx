@@ -59,10 +59,7 @@ function useMeanings({ choices, canGrow }: ColumnWords, textFields: ImportInspec
     ...choices.map(({ key, name }) => [{ kind: 'choice', key }, name] as const),
     ...(canGrow && mayMake ? ([[{ kind: 'make' }, t('customerImport.wordMake')]] as const) : []),
     [{ kind: 'nothing' }, t('customerImport.wordNothing')],
-    [
-      { kind: 'keep', in: 'remark' },
-      t('customerImport.wordKeep', { field: t('customerImport.field.remark') }),
-    ],
+    [{ kind: 'keep', in: 'remark' }, t('customerImport.wordKeep', { field: t('customers.fields.remark') })],
     ...textFields.map(
       ({ column, name }) =>
         [{ kind: 'keep', in: column }, t('customerImport.wordKeep', { field: name })] as const,

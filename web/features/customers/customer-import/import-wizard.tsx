@@ -6,6 +6,7 @@ import type {
 import {
   type ImportColumn,
   type ImportField,
+  importFieldText,
   ownFieldOf,
 } from '@landfall/contract/customers/import-fields.ts'
 import { Alert, Skeleton } from 'antd'
@@ -105,7 +106,7 @@ export function ImportWizard({ view, onDirty, onGone }: ImportWizardProps): Reac
 
 function labelOf(column: ImportColumn, { ownFields }: ImportInspection, t: TFunction): string {
   return ownFieldOf(column) === undefined
-    ? t(`customerImport.field.${column as ImportField}`)
+    ? t(importFieldText(column as ImportField))
     : (ownFields.find((field) => field.column === column)?.name ?? '')
 }
 

@@ -86,7 +86,7 @@ test('shows what comes of it, merges as chosen, and takes it back', async () => 
   expect(dialog.getByText('People with the same e-mail address become one: Ann Berg')).toBeVisible()
   expect(dialog.getByText('Will help with it: Wang Fang')).toBeVisible()
   expect(dialog.getByText(/first\s+second/)).toBeVisible()
-  await chooseEntry(dialog.getByLabelText('Name'), 'Nordlicht Möbel')
+  await chooseEntry(dialog.getByLabelText('Company name'), 'Nordlicht Möbel')
   const confirm = dialog.getByRole('button', { name: 'Merge 2 customers' })
   await waitFor(() => expect(confirm).toBeEnabled())
   await userEvent.click(confirm)

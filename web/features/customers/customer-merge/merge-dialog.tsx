@@ -1,4 +1,5 @@
-import { type MergeField, mergeLimit, mergeUndoDays } from '@landfall/contract/customers/customer-merge.ts'
+import { mergeLimit, mergeUndoDays } from '@landfall/contract/customers/customer-merge.ts'
+import type { StandardField } from '@landfall/contract/customers/standard-fields.ts'
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +21,7 @@ export function MergeDialog({ ids, onClose }: { ids: readonly number[]; onClose:
   const [members, setMembers] = useState<readonly number[]>(ids)
   // The oldest record is usually the one others refer to.
   const [targetId, setTargetId] = useState(Math.min(...ids))
-  const [choices, setChoices] = useState<Partial<Record<MergeField, number>>>({})
+  const [choices, setChoices] = useState<Partial<Record<StandardField, number>>>({})
   const [ownerFrom, setOwnerFrom] = useState<number>()
   const customerIds = members.filter((id) => id !== targetId)
   const wishes = { targetId, customerIds, choices, ...(ownerFrom === undefined ? {} : { ownerFrom }) }

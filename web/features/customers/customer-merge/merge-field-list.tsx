@@ -1,18 +1,10 @@
-import type { MergeField, MergePreview } from '@landfall/contract/customers/customer-merge.ts'
-import type {
-  AnnualPurchase,
-  CompanyType,
-  CustomerScale,
-} from '@landfall/contract/customers/customer-profile.ts'
-import type { CustomerIntent, CustomerStage } from '@landfall/contract/customers/customers.ts'
+import type { MergePreview } from '@landfall/contract/customers/customer-merge.ts'
+import type { StandardField } from '@landfall/contract/customers/standard-fields.ts'
 import { Select } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { purchaseText, scaleText } from '#features/customers/customer-words/profile-texts.ts'
+import { fieldLabel, fieldValueText } from '#features/customers/customer-words/field-texts.ts'
 import { useWords } from '#features/customers/customer-words/use-vocabulary.ts'
-import { countryName } from '#platform/country-names.ts'
-import { formatDateTime } from '#platform/formatters.ts'
-import { languageName } from '#platform/language-names.ts'
 
 type Value = MergePreview['fields'][number]['result']
 
@@ -20,7 +12,7 @@ interface MergeFieldListProps {
   preview: MergePreview
   /** Whose owner the customer gets. */
   ownerFrom: number
-  onChoose: (field: MergeField, customerId: number) => void
+  onChoose: (field: StandardField, customerId: number) => void
   onOwner: (customerId: number) => void
 }
 
@@ -30,7 +22,8 @@ const together = 0
 export function MergeFieldList({ preview, ownerFrom, onChoose, onOwner }: MergeFieldListProps): ReactNode {
   const { t } = useTranslation()
   const id = useId()
-  const textOf = useValueText()
+  const words = useWords()
+  const textOf = (field: StandardField, value: Value) => fieldValueText(field, value, { t, words })
   const owners = [...new Map(preview.customers.map((one) => [one.ownerId, one])).values()]
   const chosenOwner = preview.customers.find((one) => one.id === ownerFrom)
   return (
@@ -52,7 +45,7 @@ export function MergeFieldList({ preview, ownerFrom, onChoose, onOwner }: MergeF
       )}
       {preview.fields.map(({ field, values, chosen, result }) => (
         <div key={field} className="merge-field">
-          <label htmlFor={`${id}-${field}`}>{t(`customerMerge.fields.${field}`)}</label>
+          <label htmlFor={`${id}-${field}`}>{fieldLabel(field, t)}</label>
           <Select<number>
             id={`${id}-${field}`}
             value={chosen ?? together}
@@ -69,23 +62,4 @@ export function MergeFieldList({ preview, ownerFrom, onChoose, onOwner }: MergeF
       ))}
     </section>
   )
-}
-
-/** Values of fields as they are read elsewhere. */
-function useValueText(): (field: MergeField, value: Value) => string {
-  const { t } = useTranslation()
-  const { stageName, intentName, groupName, sourceName } = useWords()
-  const texts: Partial<Record<MergeField, (value: Value) => string>> = {
-    country: (value) => countryName(String(value)),
-    stage: (value) => stageName(value as CustomerStage),
-    intent: (value) => intentName(value as CustomerIntent),
-    nextContactAt: (value) => formatDateTime(String(value)),
-    groupId: (value) => groupName(Number(value)),
-    sourceId: (value) => sourceName(Number(value), 'manual'),
-    scale: (value) => scaleText(value as CustomerScale),
-    annualPurchase: (value) => purchaseText(value as AnnualPurchase),
-    language: (value) => languageName(String(value)),
-    companyType: (value) => t(`customerProfile.types.${value as CompanyType}`),
-  }
-  return (field, value) => texts[field]?.(value) ?? String(value ?? '')
 }

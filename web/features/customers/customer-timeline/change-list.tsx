@@ -1,13 +1,12 @@
 import type { TimelineItem } from '@landfall/contract/customers/customer-timeline.ts'
+import { type StandardField, standardFields } from '@landfall/contract/customers/standard-fields.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sharesText } from '#features/customers/customer-collaborators/share-text.ts'
-import { purchaseText, scaleText } from '#features/customers/customer-words/profile-texts.ts'
+import { type FieldLook, fieldLabel, fieldValueText } from '#features/customers/customer-words/field-texts.ts'
 import { useWords, type Words, wordOf } from '#features/customers/customer-words/use-vocabulary.ts'
-import { countryName } from '#platform/country-names.ts'
 import { formatDateTime } from '#platform/formatters.ts'
-import { languageName } from '#platform/language-names.ts'
 
 type Change = Extract<TimelineItem, { kind: 'changed' }>['fields'][number]
 
@@ -31,23 +30,23 @@ export function ChangeList({ fields }: { fields: readonly Change[] }): ReactNode
 // A field of the company that has been purged since has no name any more.
 function fieldName(field: string, words: Words, t: TFunction): string {
   const ownId = /^custom\.(\d+)$/.exec(field)?.[1]
-  if (ownId === undefined) return t(`customers.fields.${field}` as 'customers.fields.name')
+  if (ownId === undefined)
+    return isStandard(field)
+      ? fieldLabel(field, t)
+      : t(`customers.fields.${field}` as 'customers.fields.name')
   const own = words.fields.find(({ id }) => id === Number(ownId))
   return own ? wordOf(own.names) : t('customerProfile.ownFields')
 }
 
-function textOf(field: string, value: string, { words, t }: { words: Words; t: TFunction }): string {
+function textOf(field: string, value: string, { words, t }: FieldLook): string {
   if (value === '') return t('common.none')
-  if (field === 'stage') return words.stageName(value as 'won')
-  if (field === 'intent') return words.intentName(value as 'low')
-  if (field === 'scale') return scaleText(value as '1-10')
-  if (field === 'annualPurchase') return purchaseText(value as '0-50')
-  if (field === 'companyType') return t(`customerProfile.types.${value}` as 'customerProfile.types.other')
+  if (isStandard(field)) return fieldValueText(field, value, { words, t })
   if (field === 'source' && /^(manual|customs|import|map|search)$/.test(value))
     return t(`customers.sources.${value}` as 'customers.sources.manual')
-  if (field === 'country') return countryName(value)
-  if (field === 'language') return languageName(value)
   if (field === 'collaborators') return sharesText(t, value)
-  if (field === 'nextContactAt' || field === 'lockedUntil') return formatDateTime(value)
-  return value
+  return field === 'lockedUntil' ? formatDateTime(value) : value
+}
+
+function isStandard(field: string): field is StandardField {
+  return Object.hasOwn(standardFields, field)
 }

@@ -5,7 +5,7 @@ import {
 } from '@landfall/contract/customers/customer-batch.ts'
 import type { CustomerLanguage } from '@landfall/contract/customers/customer-languages.ts'
 import type { PlacementResult } from '@landfall/contract/customers/customer-placement.ts'
-import type { CustomerIntent, CustomerStage } from '@landfall/contract/customers/customers.ts'
+import type { CustomerIntent, CustomerStage } from '@landfall/contract/customers/customer-profile.ts'
 import type { BatchSelection } from '@landfall/contract/list.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Dayjs } from 'dayjs'

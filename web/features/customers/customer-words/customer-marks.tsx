@@ -1,4 +1,4 @@
-import type { CustomerIntent, CustomerStage } from '@landfall/contract/customers/customers.ts'
+import type { CustomerIntent, CustomerStage } from '@landfall/contract/customers/customer-profile.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#platform/formatters.ts'

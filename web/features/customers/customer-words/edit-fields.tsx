@@ -1,5 +1,5 @@
 import type { CustomerEditKind } from '@landfall/contract/customers/customer-batch.ts'
-import { customerIntents, customerStages } from '@landfall/contract/customers/customers.ts'
+import { customerIntents, customerStages } from '@landfall/contract/customers/customer-profile.ts'
 import { DatePicker, Form, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,71 +1,16 @@
 import {
-  annualPurchases,
-  companyTypes,
-  customerScales,
-} from '@landfall/contract/customers/customer-profile.ts'
-import { customerIntents, customerStages } from '@landfall/contract/customers/customers.ts'
-import { Input, type InputProps, Select, type SelectProps } from 'antd'
-import type { TFunction } from 'i18next'
+  isNullable,
+  type StandardField,
+  standardFields,
+} from '@landfall/contract/customers/standard-fields.ts'
+import { Form, type FormItemProps, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countryChoices } from '#platform/country-names.ts'
-import { languageChoices, purchaseText, scaleText, zoneChoices } from './profile-texts.ts'
-import { useWords, type Words } from './use-vocabulary.ts'
+import { fieldChoices, fieldLabel } from './field-texts.ts'
+import { useWords } from './use-vocabulary.ts'
 
-type Choice = Pick<SelectProps<string | number>, 'options' | 'allowClear' | 'showSearch'>
-
-const byLabel = { allowClear: true, showSearch: { optionFilterProp: 'label' } }
-
-/** What each field is chosen from; the texts of choices are those of the moment. */
-const choices = {
-  country: () => ({ ...byLabel, options: countryChoices() }),
-  stage: (_t, { stageName }) => ({
-    options: customerStages.map((value) => ({ value, label: stageName(value) })),
-  }),
-  intent: (_t, { intentName }) => ({
-    options: customerIntents.map((value) => ({ value, label: intentName(value) })),
-  }),
-  groupId: (_t, { groupChoices }) => ({ ...byLabel, options: groupChoices }),
-  sourceId: (_t, { sourceChoices }) => ({ ...byLabel, options: sourceChoices }),
-  companyType: (t) => ({
-    ...byLabel,
-    options: companyTypes.map((value) => ({ value, label: t(`customerProfile.types.${value}`) })),
-  }),
-  scale: () => ({
-    ...byLabel,
-    options: customerScales.map((value) => ({ value, label: scaleText(value) })),
-  }),
-  annualPurchase: () => ({
-    ...byLabel,
-    options: annualPurchases.map((value) => ({ value, label: purchaseText(value) })),
-  }),
-  language: () => ({ ...byLabel, options: languageChoices() }),
-  timeZone: () => ({ allowClear: true, showSearch: true, options: zoneChoices() }),
-  stars: (t) => ({
-    options: [0, 1, 2, 3, 4, 5].map((value) => ({
-      value,
-      label: t('customerProfile.stars', { amount: value }),
-    })),
-  }),
-} satisfies Record<string, (t: TFunction, words: Words) => Choice>
-
-const texts = {
-  website: { maxLength: 300, inputMode: 'url' },
-  phone: { maxLength: 40, type: 'tel' },
-  registrationNo: { maxLength: 60 },
-  address: { maxLength: 500 },
-} satisfies Record<string, InputProps>
-
-/** A field of a customer that has one input. */
-export type SingleField = keyof typeof choices | keyof typeof texts | 'remark'
-
-const isText = (field: SingleField): field is keyof typeof texts => field in texts
-
-/** What a field is called. */
-export function fieldLabel(field: SingleField, t: TFunction): string {
-  if (field === 'groupId') return t('customers.fields.group')
-  return field === 'sourceId' ? t('customers.fields.source') : t(`customers.fields.${field}`)
-}
+/** A field of a customer that has one input of the usual kinds. */
+export type SingleField = Exclude<StandardField, 'name' | 'nextContactAt'>
 
 interface FieldInputProps {
   field: SingleField
@@ -77,12 +22,60 @@ interface FieldInputProps {
 export function FieldInput({ field, ...props }: FieldInputProps): ReactNode {
   const { t } = useTranslation()
   const words = useWords()
-  const choiceOf = (name: keyof typeof choices): Choice => choices[name](t, words)
-  if (field === 'remark')
-    return <Input.TextArea maxLength={4000} autoSize={{ minRows: 2, maxRows: 8 }} {...props} />
-  return isText(field) ? (
-    <Input {...texts[field]} {...props} />
-  ) : (
-    <Select<string | number> className="full-width" {...choiceOf(field)} {...props} />
+  const traits = standardFields[field]
+  switch (traits.kind) {
+    case 'note':
+      return <Input.TextArea maxLength={traits.limit} autoSize={{ minRows: 2, maxRows: 8 }} {...props} />
+    case 'line':
+    case 'address':
+      return <Input maxLength={traits.limit} {...props} />
+    case 'web':
+      return <Input maxLength={traits.limit} inputMode="url" {...props} />
+    case 'phone':
+      return <Input maxLength={traits.limit} type="tel" {...props} />
+    case 'grade':
+    case 'stars':
+      return (
+        <Select<string | number>
+          className="full-width"
+          options={fieldChoices(field, { t, words })}
+          {...props}
+        />
+      )
+    default:
+      return (
+        <Select<string | number>
+          className="full-width"
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          options={fieldChoices(field, { t, words })}
+          {...props}
+        />
+      )
+  }
+}
+
+// A cleared picker gives undefined, which would mean "not said"; an empty field is meant.
+const orNull = (value: unknown): unknown => value ?? null
+
+interface FieldItemProps extends Pick<FormItemProps, 'extra' | 'className'> {
+  field: SingleField
+  placeholder?: string | undefined
+}
+
+/** A field with its label, within the form of a customer. */
+export function FieldItem({ field, placeholder, ...item }: FieldItemProps): ReactNode {
+  const { t } = useTranslation()
+  const traits = standardFields[field]
+  return (
+    <Form.Item
+      name={field}
+      label={fieldLabel(field, t)}
+      {...item}
+      {...(isNullable(field) ? { normalize: orNull } : {})}
+      {...('start' in traits ? { initialValue: traits.start } : {})}
+    >
+      <FieldInput field={field} placeholder={placeholder} />
+    </Form.Item>
   )
 }

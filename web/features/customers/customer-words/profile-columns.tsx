@@ -1,23 +1,52 @@
-import {
-  annualPurchases,
-  companyTypes,
-  customerScales,
-} from '@landfall/contract/customers/customer-profile.ts'
 import type { CustomerRow } from '@landfall/contract/customers/customers.ts'
+import type { ListedField } from '@landfall/contract/customers/standard-field-shapes.ts'
+import {
+  fieldsWith,
+  fieldTextOf,
+  type StandardField,
+  standardFields,
+} from '@landfall/contract/customers/standard-fields.ts'
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn, ListFilterField } from '#ui/list-model.ts'
 import { LabelWords, StarsMark } from './customer-marks.tsx'
-import {
-  languageChoices,
-  languageText,
-  ownFieldText,
-  purchaseText,
-  scaleText,
-  zoneText,
-} from './profile-texts.ts'
+import { type FieldLook, fieldChoices, fieldLabel, fieldValueText, isChosen } from './field-texts.ts'
+import { languageText, ownFieldText, zoneText } from './profile-texts.ts'
 import { useWords, type Words, wordOf } from './use-vocabulary.ts'
+
+// The list draws these itself, in front of all others.
+const drawn: readonly StandardField[] = ['name', 'country', 'stage', 'intent', 'nextContactAt']
+const further = fieldsWith('list').filter((field) => !drawn.includes(field))
+
+/** The column of a standard field. */
+export function fieldColumn(field: ListedField, look: FieldLook): ListColumn<CustomerRow> {
+  return {
+    key: fieldTextOf(field),
+    title: fieldLabel(field, look.t),
+    width: standardFields[field].list,
+    ...('sort' in standardFields[field] ? { sortable: true } : {}),
+    render: (row) => shown(field, row, look),
+  }
+}
+
+function shown(field: ListedField, row: CustomerRow, look: FieldLook): ReactNode {
+  const value = row[field]
+  switch (standardFields[field].kind) {
+    case 'stars':
+      return <StarsMark stars={Number(value)} />
+    case 'zone':
+      return zoneText(value as string | null, row.country)
+    case 'language':
+      return languageText(value as string | null, row.country)
+    case 'word':
+      return field === 'sourceId'
+        ? look.words.sourceName(row.sourceId, row.source)
+        : fieldValueText(field, value, look)
+    default:
+      return fieldValueText(field, value, look)
+  }
+}
 
 /** The columns of what the company orders its customers by: labels, and what is shown on request. */
 export function useProfileColumns(): { labels: ListColumn<CustomerRow>; further: ListColumn<CustomerRow>[] } {
@@ -37,49 +66,7 @@ function profileColumns(t: TFunction, words: Words): ReturnType<typeof useProfil
       render: (row) => <LabelWords ids={row.labelIds} words={words} isShort />,
     },
     further: [
-      {
-        key: 'stars',
-        title: t('customers.fields.stars'),
-        width: 120,
-        sortable: true,
-        render: (row: CustomerRow) => <StarsMark stars={row.stars} />,
-      },
-      {
-        key: 'group',
-        title: t('customers.fields.group'),
-        width: 180,
-        render: (row: CustomerRow) => row.groupId !== null && words.groupName(row.groupId),
-      },
-      {
-        key: 'companyType',
-        title: t('customers.fields.companyType'),
-        width: 140,
-        render: (row: CustomerRow) => row.companyType && t(`customerProfile.types.${row.companyType}`),
-      },
-      {
-        key: 'scale',
-        title: t('customers.fields.scale'),
-        width: 130,
-        render: (row: CustomerRow) => row.scale && scaleText(row.scale),
-      },
-      {
-        key: 'annualPurchase',
-        title: t('customers.fields.annualPurchase'),
-        width: 150,
-        render: (row: CustomerRow) => row.annualPurchase && purchaseText(row.annualPurchase),
-      },
-      {
-        key: 'timeZone',
-        title: t('customers.fields.timeZone'),
-        width: 200,
-        render: (row: CustomerRow) => zoneText(row.timeZone, row.country),
-      },
-      {
-        key: 'language',
-        title: t('customers.fields.language'),
-        width: 160,
-        render: (row: CustomerRow) => languageText(row.language, row.country),
-      },
+      ...further.map((field) => fieldColumn(field, { t, words })),
       ...words.fields.map((field) => ({
         key: `custom.${field.id}`,
         title: wordOf(field.names),
@@ -90,7 +77,7 @@ function profileColumns(t: TFunction, words: Words): ReturnType<typeof useProfil
   }
 }
 
-const filterKinds = {
+const ownKinds = {
   text: 'text',
   number: 'number',
   date: 'date',
@@ -98,59 +85,65 @@ const filterKinds = {
   choices: 'choice',
 } as const
 
-/** What customers can be filtered by besides; labels stand beside the search. */
-export function useProfileFilters(): ListFilterField[] {
+/** What customers can be filtered by in their own fields, those beside the search first. */
+export function useFieldFilters(): {
+  quick: ListFilterField[]
+  profile: ListFilterField[]
+  company: ListFilterField[]
+} {
   const { t } = useTranslation()
   const words = useWords()
-  return useMemo(() => profileFilters(t, words), [t, words])
+  return useMemo(() => fieldFilters(t, words), [t, words])
 }
 
-function profileFilters(t: TFunction, words: Words): ListFilterField[] {
-  const choice = (field: string, choices: ListFilterField['choices'], isQuick = false): ListFilterField => ({
-    field: fieldNames[field] ?? field,
-    label: t(`customers.fields.${field}` as 'customers.fields.labels'),
-    kind: 'choice',
-    ...(isQuick ? { isQuick } : {}),
-    ...(choices ? { choices } : {}),
-  })
-  return [
-    // Until it is known whether there are labels it keeps its place, so that nothing moves when they come.
-    choice('labels', words.labelChoices, !words.isKnown || words.labelChoices.length > 0),
-    choice('group', words.groupChoices),
-    choice('source', words.sourceChoices),
-    choice(
-      'companyType',
-      companyTypes.map((value) => ({ value, label: t(`customerProfile.types.${value}`) })),
-    ),
-    // Few look at these: their words are worked out then.
-    {
-      ...choice('scale', undefined),
-      get choices() {
-        return customerScales.map((value) => ({ value, label: scaleText(value) }))
+const quick = fieldsWith('filter', 'quick')
+const grades: readonly StandardField[] = fieldsWith('kind', 'grade')
+const offered = fieldsWith('filter', 'offered')
+
+function fieldFilters(t: TFunction, words: Words): ReturnType<typeof useFieldFilters> {
+  const look = { t, words }
+  const offer = (field: StandardField) => fieldFilter(field, look, false)
+  return {
+    quick: [
+      ...quick.filter((field) => grades.includes(field)),
+      ...quick.filter((field) => !grades.includes(field)),
+    ].map((field) => fieldFilter(field, look, true)),
+    profile: [
+      {
+        field: 'labelId',
+        label: t('customers.fields.labels'),
+        kind: 'choice',
+        choices: words.labelChoices,
+        // Until it is known whether there are labels it keeps its place, so that nothing moves when they come.
+        ...(!words.isKnown || words.labelChoices.length > 0 ? { isQuick: true } : {}),
       },
-    },
-    {
-      ...choice('annualPurchase', undefined),
-      get choices() {
-        return annualPurchases.map((value) => ({ value, label: purchaseText(value) }))
-      },
-    },
-    {
-      ...choice('language', undefined),
-      get choices() {
-        return languageChoices()
-      },
-    },
-    { field: 'stars', label: t('customers.fields.stars'), kind: 'number', operators: ['gte', 'lte', 'eq'] },
-    ...words.fields.map(
-      ({ id, names, type, choices }): ListFilterField => ({
-        field: `custom.${type}.${id}`,
-        label: wordOf(names),
-        kind: filterKinds[type],
-        choices: choices.map(({ key, names: own }) => ({ value: key, label: wordOf(own) })),
-      }),
-    ),
-  ]
+      ...offered.filter((field) => standardFields[field].group === 'profile').map(offer),
+      ...words.fields.map(
+        ({ id, names, type, choices }): ListFilterField => ({
+          field: `custom.${type}.${id}`,
+          label: wordOf(names),
+          kind: ownKinds[type],
+          choices: choices.map(({ key, names: own }) => ({ value: key, label: wordOf(own) })),
+        }),
+      ),
+    ],
+    company: offered.filter((field) => standardFields[field].group === 'company').map(offer),
+  }
 }
 
-const fieldNames: Record<string, string> = { labels: 'labelId', group: 'groupId', source: 'sourceId' }
+function fieldFilter(field: StandardField, look: FieldLook, isQuick: boolean): ListFilterField {
+  const named = { field, label: fieldLabel(field, look.t), ...(isQuick ? { isQuick } : {}) }
+  if (isChosen(field)) {
+    return {
+      ...named,
+      kind: 'choice',
+      // Few look at most of them: their words are worked out then.
+      get choices() {
+        return fieldChoices(field, look)
+      },
+    }
+  }
+  const { kind } = standardFields[field]
+  if (kind === 'stars') return { ...named, kind: 'number', operators: ['gte', 'lte', 'eq'] }
+  return { ...named, kind: kind === 'moment' ? 'date' : 'text' }
+}

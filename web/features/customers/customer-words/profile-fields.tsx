@@ -1,19 +1,24 @@
 import type { CustomerField } from '@landfall/contract/customers/customer-fields.ts'
 import { languageOfCountry } from '@landfall/contract/customers/customer-languages.ts'
+import {
+  type FieldWith,
+  fieldsWith,
+  type StandardField,
+} from '@landfall/contract/customers/standard-fields.ts'
 import { guessTimeZone } from '@landfall/contract/customers/time-zone-guess.ts'
 import { DatePicker, Form, Input, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName } from '#platform/language-names.ts'
 import { asDay, asDayText } from '#ui/day-value.ts'
-import { FieldInput, fieldLabel } from './field-input.tsx'
+import { FieldItem } from './field-input.tsx'
 import { useWords, wordOf } from './use-vocabulary.ts'
 import './profile-fields.css'
 
 // A cleared picker gives undefined, which would mean "not said"; an empty field is meant.
 const orNull = (value: unknown): unknown => value ?? null
 
-const picked = ['groupId', 'sourceId', 'companyType', 'scale', 'annualPurchase'] as const
+const profileFields = fieldsWith('group', 'profile')
 
 /** What the company orders a customer by, the buyer's data, and the company's own fields, within the customer's form. */
 export function ProfileFields(): ReactNode {
@@ -33,16 +38,13 @@ export function ProfileFields(): ReactNode {
               notFoundContent={t('customerProfile.noLabels')}
             />
           </Form.Item>
-          {picked.map((field) => (
-            <Form.Item key={field} name={field} label={fieldLabel(field, t)} normalize={orNull}>
-              <FieldInput field={field} />
-            </Form.Item>
-          ))}
-          <GuessedField field="timeZone" guessOf={(country) => guessTimeZone(country) ?? ''} />
-          <GuessedField field="language" guessOf={(country) => languageName(languageOfCountry(country))} />
-          <Form.Item name="stars" label={t('customers.fields.stars')}>
-            <FieldInput field="stars" />
-          </Form.Item>
+          {profileFields.map((field) =>
+            isGuessed(field) ? (
+              <GuessedField key={field} field={field} />
+            ) : (
+              <FieldItem key={field} field={field} />
+            ),
+          )}
         </div>
       </fieldset>
       {fields.length > 0 && (
@@ -59,28 +61,28 @@ export function ProfileFields(): ReactNode {
   )
 }
 
-interface GuessedFieldProps {
-  field: 'timeZone' | 'language'
-  /** What a country tells of it; empty where it tells nothing. */
-  guessOf: (country: string | null) => string
+type Guessed = FieldWith<'kind', 'zone' | 'language'>
+
+// What a country tells of them; empty where it tells nothing.
+const guesses: Record<Guessed, (country: string | null) => string> = {
+  timeZone: (country) => guessTimeZone(country) ?? '',
+  language: (country) => languageName(languageOfCountry(country)),
+}
+
+function isGuessed(field: StandardField): field is Guessed {
+  return field in guesses
 }
 
 // Left empty, it is what the country tells.
-function GuessedField({ field, guessOf }: GuessedFieldProps): ReactNode {
+function GuessedField({ field }: { field: Guessed }): ReactNode {
   const { t } = useTranslation()
-  const guess = guessOf(Form.useWatch<string | null | undefined>('country') ?? null)
+  const guess = guesses[field](Form.useWatch<string | null | undefined>('country') ?? null)
   return (
-    <Form.Item
-      name={field}
-      label={t(`customers.fields.${field}`)}
+    <FieldItem
+      field={field}
       extra={guess ? undefined : t('customerProfile.zoneHint')}
-      normalize={orNull}
-    >
-      <FieldInput
-        field={field}
-        placeholder={guess ? t('customerProfile.guessedZone', { zone: guess }) : undefined}
-      />
-    </Form.Item>
+      placeholder={guess ? t('customerProfile.guessedZone', { zone: guess }) : undefined}
+    />
   )
 }
 

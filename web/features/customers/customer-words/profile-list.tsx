@@ -1,41 +1,57 @@
 import type { CustomerView } from '@landfall/contract/customers/customers.ts'
-import type { TFunction } from 'i18next'
+import { fieldsWith, standardFields } from '@landfall/contract/customers/standard-fields.ts'
 import type { ReactNode } from 'react'
 import type { Fact } from '#ui/fact-list.tsx'
+import { WebLink } from '#ui/web-link.tsx'
 import { LabelMarks, StarsMark } from './customer-marks.tsx'
 import type { SingleField } from './field-input.tsx'
-import { languageText, ownFieldText, purchaseText, scaleText, zoneText } from './profile-texts.ts'
-import { type Words, wordOf } from './use-vocabulary.ts'
+import { type FieldLook, fieldValueText } from './field-texts.ts'
+import { PhoneLink } from './phone-link.tsx'
+import { languageText, ownFieldText, zoneText } from './profile-texts.ts'
+import { wordOf } from './use-vocabulary.ts'
 
-interface ProfileLook {
-  t: TFunction
-  /** A line of the profile; it may be one that is changed where it stands. */
+interface RecordLook extends FieldLook {
+  /** A line of the record; it may be one that is changed where it stands. */
   fact(field: SingleField, value: ReactNode): Fact
 }
 
-/** What the company orders a customer by and what is known of the buyer, as lines of its profile. */
-export function profileLines(customer: CustomerView, words: Words, { t, fact }: ProfileLook): Fact[] {
-  const {
-    labelIds,
-    groupId,
-    scale,
-    annualPurchase,
-    companyType,
-    timeZone,
-    language,
-    country,
-    stars,
-    custom,
-  } = customer
+const company = fieldsWith('group', 'company').filter(
+  (field): field is Exclude<typeof field, 'name' | 'nextContactAt' | 'remark'> =>
+    !['name', 'nextContactAt', 'remark'].includes(field),
+)
+// Where it came from is said beside who created it.
+const profile = fieldsWith('group', 'profile').filter((field) => field !== 'sourceId')
+
+/** What a customer is, as lines of its record. */
+export function companyLines(customer: CustomerView, look: RecordLook): Fact[] {
+  return company.map((field) => look.fact(field, shown(customer, field, look)))
+}
+
+/** What the company orders a customer by and what is known of the buyer, as lines of its record. */
+export function profileLines(customer: CustomerView, look: RecordLook): Fact[] {
+  const { labelIds, custom } = customer
   return [
-    [t('customers.fields.labels'), labelIds.length > 0 && <LabelMarks key="labels" ids={labelIds} />],
-    fact('stars', stars > 0 && <StarsMark key="stars" stars={stars} />),
-    fact('groupId', groupId === null ? '' : words.groupName(groupId)),
-    fact('companyType', companyType && t(`customerProfile.types.${companyType}`)),
-    fact('scale', scale && scaleText(scale)),
-    fact('annualPurchase', annualPurchase && purchaseText(annualPurchase)),
-    fact('timeZone', zoneText(timeZone, country)),
-    fact('language', languageText(language, country)),
-    ...words.fields.map((field): Fact => [wordOf(field.names), ownFieldText(field, custom[field.id])]),
+    [look.t('customers.fields.labels'), labelIds.length > 0 && <LabelMarks key="labels" ids={labelIds} />],
+    ...profile.map((field) => look.fact(field, shown(customer, field, look))),
+    ...look.words.fields.map((field): Fact => [wordOf(field.names), ownFieldText(field, custom[field.id])]),
   ]
+}
+
+function shown(customer: CustomerView, field: SingleField, look: FieldLook): ReactNode {
+  const { kind } = standardFields[field]
+  const value = customer[field]
+  switch (kind) {
+    case 'web':
+      return value && <WebLink address={String(value)} />
+    case 'phone':
+      return value && <PhoneLink phone={String(value)} />
+    case 'zone':
+      return zoneText(value as string | null, customer.country)
+    case 'language':
+      return languageText(value as string | null, customer.country)
+    case 'stars':
+      return Number(value) > 0 && <StarsMark key={field} stars={Number(value)} />
+    default:
+      return fieldValueText(field, value, look)
+  }
 }

@@ -1,29 +1,23 @@
 import type { CustomerField, FieldValue } from '@landfall/contract/customers/customer-fields.ts'
 import { customerLanguages, languageOfCountry } from '@landfall/contract/customers/customer-languages.ts'
-import type { AnnualPurchase, CustomerScale } from '@landfall/contract/customers/customer-profile.ts'
 import { guessTimeZone } from '@landfall/contract/customers/time-zone-guess.ts'
 import i18next from 'i18next'
 import { formatDate, formatNumber } from '#platform/formatters.ts'
 import { languageName } from '#platform/language-names.ts'
 import { wordOf } from './use-vocabulary.ts'
 
-/** How many people a customer employs: `51–200`. */
-export function scaleText(scale: CustomerScale): string {
-  return rangeText(scale, (value) => formatNumber(value))
-}
+const units = {
+  people: (value: number) => formatNumber(value),
+  thousandDollars: (value: number) =>
+    formatNumber(value * 1000, {
+      ...{ style: 'currency', currency: 'USD' },
+      ...{ notation: 'compact', maximumFractionDigits: 0 },
+    }),
+} as const
 
-/** What a customer buys in a year: `$100K–$500K`. */
-export function purchaseText(purchase: AnnualPurchase): string {
-  const options = {
-    style: 'currency',
-    currency: 'USD',
-    notation: 'compact',
-    maximumFractionDigits: 0,
-  } as const
-  return rangeText(purchase, (value) => formatNumber(value * 1000, options))
-}
-
-function rangeText(range: string, textOf: (value: number) => string): string {
+/** A range in its unit: `51–200`, `$100K–$500K`, `5,001+`. */
+export function rangeText(range: string, unit: keyof typeof units): string {
+  const textOf = units[unit]
   if (range.endsWith('+')) return `${textOf(Number(range.slice(0, -1)))}+`
   return range
     .split('-')

@@ -1,8 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Form, Input, Select } from 'antd'
+import { contactFieldNames } from '@landfall/contract/customers/customer-contacts.ts'
+import { Button, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ReachFields } from '#features/customers/customer-words/reach-fields.tsx'
+import { ReachField } from '#features/customers/customer-words/reach-fields.tsx'
 
 /** The people of a customer: any number, each with its ways to be reached. */
 export function ContactFields(): ReactNode {
@@ -45,29 +46,9 @@ function ContactForm({ index, onRemove }: { index: number; onRemove: () => void 
         />
       </div>
       <div className="form-grid">
-        <Form.Item name={[index, 'name']} label={t('customers.fields.contactName')}>
-          <Input maxLength={120} />
-        </Form.Item>
-        <Form.Item name={[index, 'jobTitle']} label={t('customers.fields.jobTitle')}>
-          <Input maxLength={120} />
-        </Form.Item>
-        <Form.Item name={[index, 'workEmail']} label={t('customers.fields.workEmail')}>
-          <Input maxLength={320} inputMode="email" autoComplete="off" />
-        </Form.Item>
-        <Form.Item name={[index, 'personalEmail']} label={t('customers.fields.personalEmail')}>
-          <Input maxLength={320} inputMode="email" autoComplete="off" />
-        </Form.Item>
-        <Form.Item
-          name={[index, 'phones']}
-          label={t('customers.fields.phones')}
-          extra={t('customers.phonesHint')}
-        >
-          <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';']} maxCount={10} />
-        </Form.Item>
-        <Form.Item name={[index, 'linkedin']} label={t('customers.fields.linkedin')}>
-          <Input maxLength={300} inputMode="url" />
-        </Form.Item>
-        <ReachFields index={index} />
+        {contactFieldNames.map((field) => (
+          <ReachField key={field} index={index} field={field} />
+        ))}
       </div>
     </>
   )

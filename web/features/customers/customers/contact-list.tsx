@@ -1,4 +1,4 @@
-import type { ContactView } from '@landfall/contract/customers/customer-contacts.ts'
+import { type ContactView, contactFieldsOf } from '@landfall/contract/customers/customer-contacts.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AddressMark } from '#features/addresses/address-verification/address-mark.tsx'
@@ -6,6 +6,9 @@ import { PhoneLink } from '#features/customers/customer-words/phone-link.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { WebLink } from '#ui/web-link.tsx'
+
+// The name is the heading.
+const lines = contactFieldsOf('line').filter((field) => field !== 'name')
 
 /** The people at a customer; the first is who is written to. */
 export function ContactList({ contacts }: { contacts: readonly ContactView[] }): ReactNode {
@@ -18,8 +21,15 @@ export function ContactList({ contacts }: { contacts: readonly ContactView[] }):
       {contacts.map((contact) => (
         <li key={contact.id} className="contact-card">
           <strong>{contact.name || t('customers.unnamed')}</strong>
-          {contact.jobTitle && <span className="quiet">{contact.jobTitle}</span>}
-          {[contact.workEmail, contact.personalEmail, ...contact.otherEmails]
+          {lines.map(
+            (field) =>
+              contact[field] && (
+                <span key={field} className="quiet">
+                  {contact[field]}
+                </span>
+              ),
+          )}
+          {[...contactFieldsOf('email').map((field) => contact[field]), ...contact.otherEmails]
             .filter((email) => email !== '')
             .map((email) => (
               <span key={email} className="contact-value">

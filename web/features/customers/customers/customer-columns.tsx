@@ -1,14 +1,14 @@
 import { ClockCircleOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import type { CustomerRow, CustomerTab } from '@landfall/contract/customers/customers.ts'
+import type { ListedField } from '@landfall/contract/customers/standard-field-shapes.ts'
 import { Button } from 'antd'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IntentWord, StageWord } from '#features/customers/customer-words/customer-marks.tsx'
-import { useProfileColumns } from '#features/customers/customer-words/profile-columns.tsx'
+import { fieldColumn, useProfileColumns } from '#features/customers/customer-words/profile-columns.tsx'
 import { useWords, type Words } from '#features/customers/customer-words/use-vocabulary.ts'
 import { usePoolColumns } from '#features/customers/public-pool/pool-columns.tsx'
-import { countryName } from '#platform/country-names.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { ListColumn } from '#ui/list-model.ts'
 import { TimeBadge } from '#ui/time-badge.tsx'
@@ -38,31 +38,13 @@ interface ColumnParts {
 }
 
 function customerColumns({ tab, t, words, pool, profile }: ColumnParts): ListColumn<CustomerRow>[] {
+  const column = (field: ListedField) => fieldColumn(field, { t, words })
   return [
+    { ...column('name'), isMain: true },
+    column('country'),
+    { ...column('stage'), render: (row) => <StageWord stage={row.stage} words={words} /> },
     {
-      key: 'name',
-      title: t('customers.fields.name'),
-      width: 200,
-      sortable: true,
-      isMain: true,
-      render: (row) => row.name,
-    },
-    {
-      key: 'country',
-      title: t('customers.fields.country'),
-      width: 92,
-      render: (row) => countryName(row.country),
-    },
-    {
-      key: 'stage',
-      title: t('customers.fields.stage'),
-      width: 108,
-      render: (row) => <StageWord stage={row.stage} words={words} />,
-    },
-    {
-      key: 'intent',
-      title: t('customers.fields.intent'),
-      width: 76,
+      ...column('intent'),
       isOptional: tab !== 'mine',
       render: (row) => <IntentWord intent={row.intent} words={words} />,
     },
@@ -76,10 +58,7 @@ function customerColumns({ tab, t, words, pool, profile }: ColumnParts): ListCol
       render: (row) => row.ownerName ?? <em className="quiet">{t('customers.pool')}</em>,
     },
     {
-      key: 'nextContactAt',
-      title: t('customers.fields.nextContactAt'),
-      width: 144,
-      sortable: true,
+      ...column('nextContactAt'),
       // Nobody has an appointment with a customer of the pool.
       isOptional: tab === 'pool',
       render: (row) => row.nextContactAt && <NextContact value={row.nextContactAt} />,
@@ -128,25 +107,11 @@ function customerColumns({ tab, t, words, pool, profile }: ColumnParts): ListCol
       render: (row) => row.contactPhone,
     },
     {
-      key: 'website',
-      title: t('customers.fields.website'),
-      width: 180,
-      isOptional: true,
-      render: (row) => row.website,
-    },
-    {
       key: 'founderName',
       title: t('customers.fields.founder'),
       width: 130,
       isOptional: true,
       render: (row) => row.founderName,
-    },
-    {
-      key: 'source',
-      title: t('customers.fields.source'),
-      width: 120,
-      isOptional: true,
-      render: (row) => words.sourceName(row.sourceId, row.source),
     },
     {
       key: 'createdAt',

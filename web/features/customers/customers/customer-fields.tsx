@@ -1,12 +1,19 @@
+import { fieldsWith, standardFields } from '@landfall/contract/customers/standard-fields.ts'
 import { DatePicker, Form, Input } from 'antd'
 import type { Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NextContactField } from '#features/customers/contact-calendar/next-contact-field.tsx'
-import { FieldInput } from '#features/customers/customer-words/field-input.tsx'
+import { FieldItem } from '#features/customers/customer-words/field-input.tsx'
 import { usePermission } from '#platform/permission.tsx'
 import { asDay } from '#ui/day-value.ts'
 import { OwnerPicker } from './owner-picker.tsx'
+
+// Its name, when to get in touch and notes stand apart.
+const fields = fieldsWith('group', 'company').filter(
+  (field): field is Exclude<typeof field, 'name' | 'nextContactAt' | 'remark'> =>
+    !['name', 'nextContactAt', 'remark'].includes(field),
+)
 
 interface CustomerFieldsProps {
   customerId: number | undefined
@@ -36,27 +43,13 @@ export function CustomerFields({ customerId, mayGiveAway }: CustomerFieldsProps)
       >
         <Input maxLength={200} autoFocus />
       </Form.Item>
-      <Form.Item name="country" label={t('customers.fields.country')} normalize={orNull}>
-        <FieldInput field="country" />
-      </Form.Item>
-      <Form.Item name="website" label={t('customers.fields.website')}>
-        <FieldInput field="website" />
-      </Form.Item>
-      <Form.Item name="phone" label={t('customers.fields.phone')} extra={t('customers.phoneHint')}>
-        <FieldInput field="phone" />
-      </Form.Item>
-      <Form.Item name="registrationNo" label={t('customers.fields.registrationNo')}>
-        <FieldInput field="registrationNo" />
-      </Form.Item>
-      <Form.Item name="address" label={t('customers.fields.address')}>
-        <FieldInput field="address" />
-      </Form.Item>
-      <Form.Item name="stage" label={t('customers.fields.stage')} initialValue="toFollow">
-        <FieldInput field="stage" />
-      </Form.Item>
-      <Form.Item name="intent" label={t('customers.fields.intent')} initialValue="unknown">
-        <FieldInput field="intent" />
-      </Form.Item>
+      {fields.map((field) => (
+        <FieldItem
+          key={field}
+          field={field}
+          extra={standardFields[field].kind === 'phone' ? t('customers.phoneHint') : undefined}
+        />
+      ))}
       <Form.Item name="ownerId" label={t('customers.fields.owner')}>
         <OwnerPicker mayTransfer={isNew || mayTransfer} mayRelease={isNew || mayRelease} />
       </Form.Item>
@@ -71,9 +64,9 @@ export function CustomerFields({ customerId, mayGiveAway }: CustomerFieldsProps)
           <NextContactField customerId={customerId} placeholder="" />
         )}
       </Form.Item>
-      <Form.Item className="wide-field" name="remark" label={t('customers.fields.remark')}>
-        <FieldInput field="remark" />
-      </Form.Item>
+      {fieldsWith('kind', 'note').map((field) => (
+        <FieldItem key={field} className="wide-field" field={field} />
+      ))}
     </div>
   )
 }

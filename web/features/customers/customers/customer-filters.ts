@@ -1,21 +1,14 @@
 import { importRoutes } from '@landfall/contract/customers/customer-import.ts'
-import {
-  type CustomerTab,
-  customerIntents,
-  customerSources,
-  customerStages,
-} from '@landfall/contract/customers/customers.ts'
+import { type CustomerTab, customerSources } from '@landfall/contract/customers/customers.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useColleagueFilter } from '#features/access/colleagues/colleague-choices.ts'
-import { useProfileFilters } from '#features/customers/customer-words/profile-columns.tsx'
-import { useWords, type Words } from '#features/customers/customer-words/use-vocabulary.ts'
+import { useFieldFilters } from '#features/customers/customer-words/profile-columns.tsx'
 import { usePoolQuota } from '#features/customers/public-pool/use-public-pool.ts'
 import { call } from '#platform/api-client.ts'
-import { countryChoices } from '#platform/country-names.ts'
 import { usePermission } from '#platform/permission.tsx'
 import type { ListFilterField } from '#ui/list-model.ts'
 
@@ -26,51 +19,26 @@ export function useCustomerFilters(tab: CustomerTab): ListFilterField[] {
   const { t } = useTranslation()
   const colleagues = useColleagueFilter(people)
   const pools = usePoolChoices(tab)
-  const profile = useProfileFilters()
+  const own = useFieldFilters()
   const imports = useImportFilter()
-  const words = useWords()
   return useMemo(
-    () => customerFilters({ t, words, colleagues, pools, profile, imports }),
-    [t, words, colleagues, pools, profile, imports],
+    () => customerFilters({ t, colleagues, pools, own, imports }),
+    [t, colleagues, pools, own, imports],
   )
 }
 
 interface FilterParts {
   t: TFunction
-  words: Words
   colleagues: ReturnType<typeof useColleagueFilter>
   pools: readonly ListFilterField[]
-  profile: readonly ListFilterField[]
+  own: ReturnType<typeof useFieldFilters>
   imports: readonly ListFilterField[]
 }
 
-function customerFilters({ t, words, colleagues, pools, profile, imports }: FilterParts): ListFilterField[] {
+function customerFilters({ t, colleagues, pools, own, imports }: FilterParts): ListFilterField[] {
   return [
-    {
-      field: 'stage',
-      label: t('customers.fields.stage'),
-      kind: 'choice',
-      isQuick: true,
-      choices: customerStages.map((value) => ({ value, label: words.stageName(value) })),
-    },
-    {
-      field: 'intent',
-      label: t('customers.fields.intent'),
-      kind: 'choice',
-      isQuick: true,
-      choices: customerIntents.map((value) => ({ value, label: words.intentName(value) })),
-    },
-    {
-      field: 'country',
-      label: t('customers.fields.country'),
-      kind: 'choice',
-      isQuick: true,
-      // Worked out when they are looked at.
-      get choices() {
-        return countryChoices()
-      },
-    },
-    ...profile,
+    ...own.quick,
+    ...own.profile,
     { field: 'ownerId', label: t('customers.fields.owner'), ...colleagues },
     {
       field: 'founderId',
@@ -87,14 +55,11 @@ function customerFilters({ t, words, colleagues, pools, profile, imports }: Filt
     },
     ...imports,
     { field: 'hasEmail', label: t('customers.hasEmail'), kind: 'boolean' },
-    { field: 'name', label: t('customers.fields.name'), kind: 'text' },
-    { field: 'website', label: t('customers.fields.website'), kind: 'text' },
-    { field: 'address', label: t('customers.fields.address'), kind: 'text' },
+    ...own.company,
     { field: 'lastFollowUpAt', label: t('customers.fields.lastFollowUpAt'), kind: 'date' },
     { field: 'lastContactAt', label: t('customers.fields.lastContactAt'), kind: 'date' },
     { field: 'contactedAt', label: t('customers.fields.contactedAt'), kind: 'date' },
     { field: 'wonAt', label: t('customers.fields.wonAt'), kind: 'date' },
-    { field: 'nextContactAt', label: t('customers.fields.nextContactAt'), kind: 'date' },
     { field: 'dropsAt', label: t('publicPool.fields.dropsAt'), kind: 'date' },
     ...pools,
     { field: 'pooledAt', label: t('publicPool.fields.pooledAt'), kind: 'date' },

@@ -17,7 +17,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { writeToken } from '#platform/token-storage.ts'
 import { browser } from '#testing/browser-setup.ts'
-import { emptyProfile, emptyVocabulary } from '#testing/build-profile.ts'
+import { emptyCustomer, emptyVocabulary } from '#testing/build-profile.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { stubUploads } from '#testing/upload-stub.ts'
@@ -25,7 +25,7 @@ import { askForFirstCustomers, CustomerListPage } from './customer-list-page.tsx
 import { SaveAsCustomer } from './save-as-customer.tsx'
 
 const row: CustomerRow = {
-  ...emptyProfile,
+  ...emptyCustomer,
   id: 5,
   name: 'Nordlicht GmbH',
   country: 'DE',

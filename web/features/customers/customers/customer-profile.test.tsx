@@ -12,7 +12,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { useEditCustomers } from '#features/customers/customer-words/customer-edits.ts'
 import { EditFields } from '#features/customers/customer-words/edit-fields.tsx'
-import { emptyProfile, emptyVocabulary } from '#testing/build-profile.ts'
+import { emptyCustomer, emptyVocabulary } from '#testing/build-profile.ts'
 import { chooseEntry, dialogOf } from '#testing/open-dialog.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
@@ -40,7 +40,7 @@ const vocabulary: Vocabulary = {
   words: [{ kind: 'stage', key: 'inquiry', names: { en: 'Lead' }, color: 'blue' }],
 }
 const customer = {
-  ...emptyProfile,
+  ...emptyCustomer,
   id: 5,
   name: 'Nordlicht GmbH',
   country: 'DE',

@@ -3,16 +3,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CustomerTime } from '#features/customers/contact-calendar/customer-time.tsx'
-import { fieldLabel, type SingleField } from '#features/customers/customer-words/field-input.tsx'
-import { PhoneLink } from '#features/customers/customer-words/phone-link.tsx'
-import { profileLines } from '#features/customers/customer-words/profile-list.tsx'
+import type { SingleField } from '#features/customers/customer-words/field-input.tsx'
+import { fieldLabel } from '#features/customers/customer-words/field-texts.ts'
+import { companyLines, profileLines } from '#features/customers/customer-words/profile-list.tsx'
 import { useWords } from '#features/customers/customer-words/use-vocabulary.ts'
-import { countryName } from '#platform/country-names.ts'
 import { formatDateTime } from '#platform/formatters.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { type Fact, FactList } from '#ui/fact-list.tsx'
 import { TimeBadge } from '#ui/time-badge.tsx'
-import { WebLink } from '#ui/web-link.tsx'
 import { FieldFact } from './field-fact.tsx'
 
 const customsPage = '/customsData/seachDetailCustomData'
@@ -37,14 +35,8 @@ export function CustomerProfile({ customer }: { customer: CustomerView }): React
     ),
   ]
   const fields: Fact[] = [
-    fact('stage', words.stageName(customer.stage)),
-    fact('intent', words.intentName(customer.intent)),
-    fact('country', countryName(customer.country)),
-    fact('website', customer.website && <WebLink address={customer.website} />),
-    fact('phone', customer.phone && <PhoneLink phone={customer.phone} />),
-    fact('registrationNo', customer.registrationNo),
-    fact('address', customer.address),
-    ...profileLines(customer, words, { t, fact }),
+    ...companyLines(customer, { t, words, fact }),
+    ...profileLines(customer, { t, words, fact }),
     [t('customers.fields.owner'), customer.ownerName ?? t('customers.pool')],
     [t('customers.fields.founder'), customer.founderName],
     fact('sourceId', words.sourceName(customer.sourceId, customer.source)),

@@ -1,4 +1,4 @@
-import { type CustomerStage, customerStages } from '@landfall/contract/customers/customers.ts'
+import { type CustomerStage, customerStages } from '@landfall/contract/customers/customer-profile.ts'
 import type { RecycleRules } from '@landfall/contract/customers/public-pool.ts'
 import { InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'

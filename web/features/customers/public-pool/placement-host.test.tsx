@@ -9,7 +9,7 @@ import { type Permission, permissions } from '@landfall/contract/permissions.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { emptyProfile } from '#testing/build-profile.ts'
+import { emptyCustomer } from '#testing/build-profile.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
 import { PlacementButtons } from './placement-actions.tsx'
@@ -18,7 +18,7 @@ import { PlacementNote } from './placement-note.tsx'
 import { PoolQuotaLine } from './pool-quota-line.tsx'
 
 const owned: CustomerRow = {
-  ...emptyProfile,
+  ...emptyCustomer,
   id: 5,
   name: 'Nordlicht GmbH',
   country: 'DE',

@@ -1,5 +1,5 @@
 import { TeamOutlined } from '@ant-design/icons'
-import { customerStages } from '@landfall/contract/customers/customers.ts'
+import { customerStages } from '@landfall/contract/customers/customer-profile.ts'
 import type { SenderDefaults } from '@landfall/contract/email/email-settings.ts'
 import type { SequenceInput, SequenceView } from '@landfall/contract/email/mail-sequences.ts'
 import { Alert, Button, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'

@@ -1,4 +1,4 @@
-import { customerIntents, customerStages } from '@landfall/contract/customers/customers.ts'
+import { customerIntents, customerStages } from '@landfall/contract/customers/customer-profile.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { Radio, Select } from 'antd'
 import { type ReactNode, useState } from 'react'

@@ -85,7 +85,7 @@ function ChangedValues({ entry }: { entry: AuditEntry }): ReactNode {
       <tbody>
         {columns.map((column) => (
           <tr key={column}>
-            <th scope="row">{fieldName(column)}</th>
+            <th scope="row">{fieldName(entry.recordKind, column)}</th>
             {!isCreated && (
               <td data-side={t('logs.fields.before')}>
                 <span className="audit-before">{cell(entry.before, column)}</span>

@@ -53,7 +53,10 @@ export function AuditPage(): ReactNode {
             key: 'fields',
             title: t('logs.fields.fields'),
             width: 200,
-            render: (row) => (row.action === 'change' ? row.fields.map(fieldName).join(', ') : ''),
+            render: (row) =>
+              row.action === 'change'
+                ? row.fields.map((field) => fieldName(row.recordKind, field)).join(', ')
+                : '',
           },
         ]}
         filters={[

@@ -1,3 +1,13 @@
+import {
+  contactFieldNames,
+  contactFields,
+  contactTextOf,
+} from '@landfall/contract/customers/customer-contacts.ts'
+import {
+  fieldTextOf,
+  standardFieldNames,
+  standardFields,
+} from '@landfall/contract/customers/standard-fields.ts'
 import type { PullSource } from '@landfall/contract/records/logs.ts'
 import i18next from 'i18next'
 import { formatDate, formatDateTime, formatNumber } from '#platform/formatters.ts'
@@ -12,8 +22,18 @@ export function reasonText(reason: string): string {
   return reason === '' ? '' : wordOf(`logs.endReason.${reason}`, wordOf(`errors.${reason}`, reason))
 }
 
-/** A column of a record, in words. */
-export function fieldName(column: string): string {
+// What customers and their people have in a column, by what the form calls it.
+const formFields: Partial<Record<string, ReadonlyMap<string, string>>> = {
+  customers: new Map(standardFieldNames.map((field) => [standardFields[field].column, fieldTextOf(field)])),
+  customer_contacts: new Map(
+    contactFieldNames.map((field) => [contactFields[field].column, contactTextOf(field)]),
+  ),
+}
+
+/** A column of a kind of record, in words. */
+export function fieldName(kind: string, column: string): string {
+  const named = formFields[kind]?.get(column)
+  if (named) return i18next.t(`customers.fields.${named}` as 'customers.fields.name')
   return wordOf(`audit.fields.${column}`, column.replace(/_(id|at)$/, '').replaceAll('_', ' '))
 }
 

@@ -1,0 +1,64 @@
+import {
+  type ContactField,
+  type ContactFieldOf,
+  type ContactInput,
+  type ContactView,
+  contactFieldNames,
+  contactFields,
+} from '@landfall/contract/customers/customer-contacts.ts'
+import type { Social } from '@landfall/contract/customers/customer-profile.ts'
+
+/** Somebody at a customer with everything that is said of him. */
+export type Contact = Omit<ContactView, 'id'>
+
+/** The columns of people, one after another, as `<of>.<column>`. */
+export function contactColumnList(of: string): string {
+  return contactFieldNames.map((field) => `${of}.${contactFields[field].column}`).join(', ')
+}
+
+/** SQL of a person `p` as an object with the names of the fields and some further entries. */
+export function contactObject(further = ''): string {
+  const entries = contactFieldNames.map((field) => `'${field}', p.${contactFields[field].column}`)
+  return `json_build_object(${entries.join(', ')}${further && `, ${further}`})`
+}
+
+/** A field that holds several things. */
+export type ListField = ContactFieldOf<'phones' | 'emails' | 'socials'>
+
+export function isList(field: ContactField): field is ListField {
+  return 'most' in contactFields[field]
+}
+
+/** Somebody as he was written, with nothing left open; addresses that were left empty are none. */
+export function filledContact(contact: ContactInput): Contact {
+  const { otherEmails = [], socials = [], ...said } = contact
+  return { ...said, otherEmails: otherEmails.filter((email) => email !== ''), socials }
+}
+
+/** The values of a person by their columns. */
+export function contactColumns(contact: Contact): Record<string, unknown> {
+  return Object.fromEntries(
+    contactFieldNames.map((field) => {
+      const value = contact[field]
+      return [contactFields[field].column, field === 'socials' ? JSON.stringify(value) : value]
+    }),
+  )
+}
+
+/** Whether anything is said of somebody. */
+export function isSomebodySaid(contact: Contact): boolean {
+  return contactFieldNames.some((field) => contact[field].length > 0)
+}
+
+/** People as one line of text each, to see whether they changed and to tell it. */
+export function contactsText(contacts: readonly Contact[]): string {
+  return contacts
+    .map((contact) =>
+      contactFieldNames
+        .flatMap((field): readonly (string | Social)[] => [contact[field]].flat())
+        .map((part) => (typeof part === 'string' ? part : `${part.type} ${part.value}`))
+        .filter((part) => part !== '')
+        .join(', '),
+    )
+    .join('\n')
+}
