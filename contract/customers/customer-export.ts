@@ -38,7 +38,7 @@ export const customerExportColumns = [
   'labels',
   ...exportedIn('profile'),
   ...ofPeople('further'),
-  ...exportedIn('register'),
+  ...exportedIn('further'),
   /** All fields that the company added. */
   'custom',
 ] as const

@@ -6,7 +6,7 @@ import { customerLanguages } from './customer-languages.ts'
 import { zoneName } from './customer-profile.ts'
 
 /** The parts of a file of customers in which their own fields stand. */
-type ExportPart = 'company' | 'time' | 'note' | 'profile' | 'register'
+type ExportPart = 'company' | 'time' | 'note' | 'profile' | 'further'
 
 /** What is said once of each standard field of a customer. */
 export interface FieldTraits {

@@ -77,7 +77,7 @@ export const standardFields = {
     column: 'registration_no',
     group: 'company',
     cover: 'usually',
-    export: 'register',
+    export: 'further',
     headers:
       '注册号, 税号, 统一社会信用代码, 工商注册号, registration no, registration number, company registration number, vat, vat number, tax id, tax number, nif, cif, rfc, ruc, 登録番号, 法人番号, 사업자등록번호, 등록번호, partita iva, p.iva, numero di registrazione',
   },
