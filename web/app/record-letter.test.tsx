@@ -18,13 +18,13 @@ import { ServerStub } from '#testing/server-stub.ts'
 
 const customer = {
   ...emptyCustomer,
-  ...{ id: 5, name: 'Nordlicht GmbH', country: 'DE', website: '', stage: 'inquiry', intent: 'high' },
+  ...{ id: 5, name: 'Nordlicht GmbH', country: 'DE', stage: 'inquiry', intent: 'high' },
   ...{ source: 'manual', ownerId: 7, ownerName: 'Lin Yue', founderName: 'Lin Yue', isMasked: false },
   ...{ contactName: 'Ann', contactEmail: 'ann@nordlicht.example', contactPhone: null },
-  ...{ lastFollowUpAt: null, lastContactAt: null, nextContactAt: null, isAttended: false },
+  ...{ lastFollowUpAt: null, lastContactAt: null, isAttended: false },
   ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-02T00:00:00.000Z' },
   ...{ poolId: null, pooledAt: null, dropsAt: null, dropPool: null, lockedUntil: null },
-  ...{ lastOwnerName: null, releaseCount: 0, phone: '', address: '', remark: '', registrationNo: '' },
+  ...{ lastOwnerName: null, releaseCount: 0 },
   ...{ collaborators: [], tradeCompanies: [], contacts: [] },
   ...{ canWrite: true, mayFollowUp: true, mayEdit: true },
 } as unknown as CustomerView

@@ -9,6 +9,7 @@ import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { browser } from '#testing/browser-setup.ts'
+import { emptyCustomer } from '#testing/build-profile.ts'
 import { chooseMenuEntry } from '#testing/menu-entry.ts'
 import { renderPage } from '#testing/render-page.tsx'
 import { ServerStub } from '#testing/server-stub.ts'
@@ -16,12 +17,10 @@ import { useListState } from '#ui/list-state.ts'
 import { CustomerBoard } from './customer-board.tsx'
 
 const row = (id: number, name: string, part: Partial<CustomerRow> = {}): CustomerRow => ({
+  ...emptyCustomer,
   id,
   name,
   country: 'DE',
-  website: '',
-  stage: 'toFollow',
-  intent: 'unknown',
   source: 'manual',
   ownerId: 7,
   ownerName: 'Lin Yue',
@@ -31,7 +30,6 @@ const row = (id: number, name: string, part: Partial<CustomerRow> = {}): Custome
   contactPhone: null,
   lastFollowUpAt: null,
   lastContactAt: null,
-  nextContactAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-02T00:00:00.000Z',
   poolId: null,
@@ -44,16 +42,7 @@ const row = (id: number, name: string, part: Partial<CustomerRow> = {}): Custome
   isMasked: false,
   isAttended: false,
   canWrite: true,
-  labelIds: [],
-  groupId: null,
-  sourceId: null,
-  scale: null,
   annualPurchase: '100-500',
-  companyType: null,
-  timeZone: null,
-  language: null,
-  stars: 0,
-  custom: {},
   ...part,
 })
 

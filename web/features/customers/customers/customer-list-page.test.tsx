@@ -56,11 +56,9 @@ const row: CustomerRow = {
   canWrite: true,
 }
 const view: CustomerView = {
+  ...emptyCustomer,
   ...row,
-  phone: '',
-  address: '',
   remark: 'prefers sea freight',
-  registrationNo: '',
   collaborators: [],
   mayFollowUp: true,
   mayEdit: true,

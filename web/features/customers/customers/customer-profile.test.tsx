@@ -3,11 +3,17 @@ import { customerBatchRoutes } from '@landfall/contract/customers/customer-batch
 import type { Vocabulary } from '@landfall/contract/customers/customer-vocabulary.ts'
 import { vocabularyRoutes } from '@landfall/contract/customers/customer-vocabulary.ts'
 import { type CustomerView, customerRoutes } from '@landfall/contract/customers/customers.ts'
+import {
+  fieldTextOf,
+  type StandardField,
+  standardFieldNames,
+} from '@landfall/contract/customers/standard-fields.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { permissions } from '@landfall/contract/permissions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Form } from 'antd'
+import i18next from 'i18next'
 import type { ReactElement, ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { useEditCustomers } from '#features/customers/customer-words/customer-edits.ts'
@@ -44,17 +50,12 @@ const customer = {
   id: 5,
   name: 'Nordlicht GmbH',
   country: 'DE',
-  website: '',
-  phone: '',
-  address: '',
-  remark: '',
   stage: 'inquiry',
   intent: 'high',
   source: 'manual',
   ownerId: 7,
   ownerName: 'Lin Yue',
   founderName: 'Lin Yue',
-  nextContactAt: null,
   lastFollowUpAt: null,
   lastContactAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -91,6 +92,26 @@ test('shows what orders a customer, and guesses its time zone', async () => {
   expect(lineOf('Company type')).toBe('Importer')
   expect(lineOf('Time zone')).toBe('Europe/Berlin (guessed from the country)')
   expect([lineOf('Port'), lineOf('Ways')]).toEqual(['Hamburg', 'By sea'])
+})
+
+test('offers every standard field to be changed where it stands', async () => {
+  await open(<CustomerProfile customer={{ ...customer, mayEdit: true }} />)
+  await screen.findByRole('button', { name: 'Add: Company phone' })
+  const apart: readonly StandardField[] = ['name', 'nextContactAt']
+  for (const field of standardFieldNames.filter((one) => !apart.includes(one))) {
+    const name = i18next.t(`customers.fields.${fieldTextOf(field)}`)
+    expect(screen.getByRole('button', { name: new RegExp(`^(Add|Change): ${name}$`) }), field).toBeVisible()
+  }
+})
+
+test('asks for every standard field in the form', async () => {
+  await open(<CustomerFormDrawer open onClose={() => {}} onSaved={() => {}} />)
+  await screen.findByLabelText('Company phone')
+  const labels = [...document.querySelectorAll('.ant-form-item-label label')].map(
+    (label) => label.textContent,
+  )
+  const names = standardFieldNames.map((field) => i18next.t(`customers.fields.${fieldTextOf(field)}`))
+  expect(labels).toEqual(expect.arrayContaining(names))
 })
 
 test('changes a fact where it stands, and leaves it by Escape', async () => {
