@@ -91,6 +91,16 @@ export const standardFields = {
     headers:
       '地址, 公司地址, 详细地址, address, company address, street address, billing address, dirección, domicilio, adresse, 住所, 所在地, 주소, indirizzo, ADR',
   },
+  mainProducts: {
+    ...lineKind(500),
+    column: 'main_products',
+    group: 'company',
+    list: 200,
+    filter: 'offered',
+    export: 'further',
+    headers:
+      '主营产品, 主营业务, 主要产品, 经营产品, 经营范围, 采购产品, main products, main product, products, product, product categories, products of interest, main business, business scope, productos principales, productos, productos de interés, 主要製品, 主要商品, 取扱商品, 取扱品目, 取扱製品, 주요 제품, 주요 품목, 취급 품목, 취급 제품, prodotti principali, prodotti, prodotti di interesse',
+  },
   stage: {
     ...gradeKind(customerStages, (stage) => `customers.stages.${stage}` as const),
     column: 'stage',

@@ -113,6 +113,7 @@ export const customers: typeof zh = {
     phone: 'Company phone',
     registrationNo: 'Register number',
     address: 'Address',
+    mainProducts: 'Main products',
     stage: 'Stage',
     intent: 'Intent',
     source: 'Source',

@@ -113,6 +113,7 @@ export const customers: typeof zh = {
     phone: 'Teléfono de la empresa',
     registrationNo: 'Número de registro',
     address: 'Dirección',
+    mainProducts: 'Productos principales',
     stage: 'Etapa',
     intent: 'Interés',
     source: 'Origen',

@@ -112,6 +112,7 @@ export const customers: typeof zh = {
     phone: 'Telefono dell’azienda',
     registrationNo: 'Numero di registro',
     address: 'Indirizzo',
+    mainProducts: 'Prodotti principali',
     stage: 'Fase',
     intent: 'Interesse',
     source: 'Origine',

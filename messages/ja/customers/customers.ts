@@ -112,6 +112,7 @@ export const customers: typeof zh = {
     phone: '会社電話',
     registrationNo: '登記番号',
     address: '住所',
+    mainProducts: '主要製品',
     stage: '段階',
     intent: '購入意向',
     source: '入手経路',

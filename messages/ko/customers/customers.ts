@@ -112,6 +112,7 @@ export const customers: typeof zh = {
     phone: '회사 전화',
     registrationNo: '등록 번호',
     address: '주소',
+    mainProducts: '주요 제품',
     stage: '단계',
     intent: '구매 의향',
     source: '출처',

@@ -109,6 +109,7 @@ export const customers = {
     phone: '公司电话',
     registrationNo: '注册号',
     address: '地址',
+    mainProducts: '主营产品',
     stage: '客户阶段',
     intent: '意向',
     source: '来源',
