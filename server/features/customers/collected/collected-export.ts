@@ -14,6 +14,7 @@ import { type ExportWish, exportedMoment, listExportTask, queueExport } from '#p
 import type { Db } from '#platform/postgres/database.ts'
 import type { OutputCell } from '#platform/tabular/table-writer.ts'
 import type { TaskDefinition, TaskRun } from '#platform/tasks/task-definition.ts'
+import { filledContact } from '../customer-fields/contact-columns.ts'
 import { type CollectedViewer, collectedList } from './collected-list.ts'
 
 type ExportedPerson = Omit<ContactView, 'id'>
@@ -117,7 +118,7 @@ export function collectedExportTask(files: FileStore, people: PeopleExport): Tas
         linesOf(row) {
           const persons = row.contacts.length > 0 ? row.contacts : [undefined]
           return persons.map((person) => {
-            const shown = person && withEmails({ ...person, otherEmails: [], socials: [], ...person })
+            const shown = person && withEmails(filledContact(person))
             const cells = { ...companyCells(row), ...people.personCells(shown) }
             return chosen.map((column) => cells[column])
           })

@@ -5,6 +5,7 @@ import {
   type ContactView,
   contactFieldNames,
   contactFields,
+  contactWith,
 } from '@landfall/contract/customers/customer-contacts.ts'
 import type { Social } from '@landfall/contract/customers/customer-profile.ts'
 
@@ -30,9 +31,10 @@ export function isList(field: ContactField): field is ListField {
 }
 
 /** Somebody as he was written, with nothing left open; addresses that were left empty are none. */
-export function filledContact(contact: ContactInput): Contact {
-  const { otherEmails = [], socials = [], ...said } = contact
-  return { ...said, otherEmails: otherEmails.filter((email) => email !== ''), socials }
+export function filledContact({ id: _, ...written }: ContactInput): Contact {
+  const said = Object.entries(written).filter(([, value]) => value !== undefined)
+  const contact = contactWith(Object.fromEntries(said))
+  return { ...contact, otherEmails: contact.otherEmails.filter((email) => email !== '') }
 }
 
 /** The values of a person by their columns. */

@@ -1,4 +1,10 @@
-import { contactFields, webAddressShape } from '@landfall/contract/customers/customer-contacts.ts'
+import {
+  contactFields,
+  contactFieldsOf,
+  contactTextOf,
+  contactWith,
+  webAddressShape,
+} from '@landfall/contract/customers/customer-contacts.ts'
 import type { ImportCode } from '@landfall/contract/customers/customer-import.ts'
 import type { Social } from '@landfall/contract/customers/customer-profile.ts'
 import {
@@ -166,7 +172,9 @@ export class CustomerRowReader {
     const [workEmail = '', ...further] = this.#emails('workEmail')
     const [personalEmail = '', ...others] = this.#emails('personalEmail')
     const otherEmails = [...further, ...others, ...this.#emails('otherEmails')]
-    return {
+    const lines = contactFieldsOf('line').map((field) => [field, this.#text(contactTextOf(field))])
+    return contactWith({
+      ...Object.fromEntries(lines),
       name: joinName({
         full: this.#text('contactName'),
         prefix: this.#text('namePrefix'),
@@ -175,7 +183,6 @@ export class CustomerRowReader {
         last: this.#text('lastName'),
         suffix: this.#text('nameSuffix'),
       }).slice(0, limits.contactName),
-      jobTitle: this.#text('jobTitle'),
       workEmail,
       personalEmail: personalEmail === workEmail ? '' : personalEmail,
       otherEmails: [...new Set(otherEmails)].filter(
@@ -184,7 +191,7 @@ export class CustomerRowReader {
       phones: this.#personPhones(),
       linkedin: this.#address('linkedin', 'W_LINKEDIN'),
       socials: this.#socials(),
-    }
+    })
   }
 
   #followUp(): ImportedFollowUp | null {

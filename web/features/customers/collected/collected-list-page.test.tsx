@@ -1,5 +1,6 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
 import { type CollectedRow, collectedRoutes } from '@landfall/contract/customers/collected.ts'
+import { contactWith } from '@landfall/contract/customers/customer-contacts.ts'
 import type { DuplicateView } from '@landfall/contract/customers/customer-identity.ts'
 import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import type { Permission } from '@landfall/contract/permissions.ts'
@@ -29,16 +30,7 @@ const duplicate: DuplicateView = {
 function row(id: number, name: string, part: Partial<CollectedRow> = {}): CollectedRow {
   return {
     ...{ id, name, country: 'DE', website: 'acme.example', phone: '', address: '', remark: '' },
-    contacts: [
-      {
-        name: 'Ann',
-        jobTitle: '',
-        workEmail: 'ann@acme.example',
-        personalEmail: '',
-        phones: [],
-        linkedin: '',
-      },
-    ],
+    contacts: [contactWith({ name: 'Ann', workEmail: 'ann@acme.example' })],
     ...{ state: 'open', source: 'customs', tradeCompany: { key: 'ACME|DE', role: 'buyer' } },
     ...{
       collectorName: 'Lin',

@@ -1,4 +1,5 @@
 import { sessionRoutes } from '@landfall/contract/access/session.ts'
+import { contactWith } from '@landfall/contract/customers/customer-contacts.ts'
 import { placementRoutes } from '@landfall/contract/customers/customer-placement.ts'
 import { customerSearchRoutes } from '@landfall/contract/customers/customer-search.ts'
 import { timelineRoutes } from '@landfall/contract/customers/customer-timeline.ts'
@@ -65,15 +66,9 @@ const view: CustomerView = {
   tradeCompanies: [],
   contacts: [
     {
+      ...contactWith({ name: 'Ann Berg', jobTitle: 'Buyer', workEmail: 'ann@nordlicht.example' }),
       id: 9,
-      name: 'Ann Berg',
-      jobTitle: 'Buyer',
-      workEmail: 'ann@nordlicht.example',
-      personalEmail: '',
       phones: ['+49301234567'],
-      linkedin: '',
-      otherEmails: [],
-      socials: [],
     },
   ],
 }
