@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalLine } from '../line.ts'
+import { line, optionalLine } from '../line.ts'
 import { social } from './customer-profile.ts'
 
 /** A text of any lines, empty when nothing is said. */
@@ -127,6 +127,14 @@ export const contactFields = {
     export: 'person',
     headers:
       '职位, 职务, 头衔, job title, title, position, role, cargo, puesto, 役職, 職位, 직책, 직위, 직함, qualifica, ruolo, TITLE',
+  },
+  department: {
+    ...lineKind,
+    input: z.optional(line(0, 120)),
+    column: 'department',
+    export: 'further',
+    headers:
+      '部门, 所属部门, department, dept, division, departamento, área, 部署, 部門, 부서, 소속 부서, reparto, dipartimento, ufficio',
   },
   workEmail: {
     ...emailKind,

@@ -123,6 +123,7 @@ export const customers: typeof zh = {
     collaborators: 'Collaborators',
     lockedUntil: 'Protected until',
     contactName: 'Contact',
+    department: 'Department',
     jobTitle: 'Job title',
     workEmail: 'Work e-mail',
     personalEmail: 'Personal e-mail',

@@ -123,6 +123,7 @@ export const customers: typeof zh = {
     collaborators: 'Colaboradores',
     lockedUntil: 'Protegido hasta',
     contactName: 'Contacto',
+    department: 'Departamento',
     jobTitle: 'Cargo',
     workEmail: 'Correo de trabajo',
     personalEmail: 'Correo personal',

@@ -122,6 +122,7 @@ export const customers: typeof zh = {
     collaborators: 'Collaboratori',
     lockedUntil: 'Protetto fino al',
     contactName: 'Contatto',
+    department: 'Reparto',
     jobTitle: 'Ruolo',
     workEmail: 'E-mail di lavoro',
     personalEmail: 'E-mail personale',

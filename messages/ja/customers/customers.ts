@@ -122,6 +122,7 @@ export const customers: typeof zh = {
     collaborators: '共同担当者',
     lockedUntil: '保護の期限',
     contactName: '連絡先の氏名',
+    department: '部署',
     jobTitle: '役職',
     workEmail: '仕事用メール',
     personalEmail: '個人メール',

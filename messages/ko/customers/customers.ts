@@ -122,6 +122,7 @@ export const customers: typeof zh = {
     collaborators: '협업자',
     lockedUntil: '보호 종료일',
     contactName: '담당자 이름',
+    department: '부서',
     jobTitle: '직책',
     workEmail: '업무용 이메일',
     personalEmail: '개인 이메일',

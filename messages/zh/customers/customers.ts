@@ -119,6 +119,7 @@ export const customers = {
     collaborators: '协作人',
     lockedUntil: '保护至',
     contactName: '联系人姓名',
+    department: '部门',
     jobTitle: '职位',
     workEmail: '工作邮箱',
     personalEmail: '个人邮箱',
