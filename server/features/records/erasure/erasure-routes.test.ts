@@ -40,11 +40,12 @@ beforeAll(async () => {
     phones: [phone],
     linkedin: '',
   }
+  const said = { department: 'Rare metals', socials: [{ type: 'wechat' as const, value: 'private-account' }] }
   const other = { ...person, name: 'Paolo Verdi', workEmail: 'paolo@private.example', phones: [] }
   const customer = await buildCustomer(app.client, user, {
     name: 'Rossi Import',
     remark: `Ask for ${name} (${email})`,
-    contacts: [person, other],
+    contacts: [{ ...person, ...said }, other],
   })
   customerId = customer.id
   const deleted = await buildCustomer(app.client, user, {
@@ -244,6 +245,10 @@ test('nothing of an erased person is left in any table, and others stay', async 
     counts: { contacts: 2, filesErased: 1, filesLeft: 1 },
   })
   expect(await traces()).toEqual([])
+  const logged = await app.systemDb.query(
+    `select from audit_log where before::text || after::text ~ 'private-account|Rare metals'`,
+  )
+  expect(logged).toEqual([])
   const customer = await app.client.call(customerRoutes.read, { params: { id: customerId } }, as)
   expect(customer.contacts.map((each) => each.name)).toEqual(['Paolo Verdi'])
   expect(customer.remark).toBe('Ask for ••• (•••)')

@@ -4,7 +4,8 @@
 create or replace function app_redact_log(erasure bigint, patterns text[], people bigint[], names text[], customers bigint[])
 returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  personal text[] := '{name,job_title,work_email,personal_email,phones,linkedin,phone,proof}';
+  -- Of a person at a customer everything goes but whose he was.
+  kept text[] := '{id,company_id,customer_id}';
   amount bigint;
   pulls bigint;
 begin
@@ -14,10 +15,12 @@ begin
   end if;
   update audit_log a set
     record_title = case when is_person or lower(a.record_title) like any(wanted) then '•••' else a.record_title end,
-    before = redacted(a.before, wanted, case when is_person then personal else '{}' end),
-    after = redacted(a.after, wanted, case when is_person then personal else '{}' end)
+    before = redacted(a.before, wanted, personal), after = redacted(a.after, wanted, personal)
   from (
-    select id, (record_kind = 'customer_contacts' and record_id = any(people))
+    select *, case when not is_person then '{}' when record_kind = 'social_consents' then '{name,phone,proof}'
+      else array(select key from jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) key
+        where key <> all(kept)) end::text[] as personal
+    from (select id, record_kind, before, after, (record_kind = 'customer_contacts' and record_id = any(people))
       or (record_kind = 'social_consents' and lower(before::text || after::text) like any(patterns)) as is_person,
       patterns || case when (record_kind = 'customers' and record_id = any(customers))
         or (record_kind = 'follow_ups' and record_id in (select id from follow_ups where customer_id = any(customers)))
@@ -28,7 +31,7 @@ begin
             where chosen::bigint = any(customers))))
         or (before ->> 'customer_id')::bigint = any(customers) or (after ->> 'customer_id')::bigint = any(customers)
         then names else '{}' end as wanted
-    from audit_log where company_id = app_company_id()) person
+    from audit_log where company_id = app_company_id()) seen) person
   where a.id = person.id and (is_person
     or lower(a.before::text || a.after::text || a.record_title) like any(wanted));
   get diagnostics amount = row_count;
