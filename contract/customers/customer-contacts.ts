@@ -98,8 +98,6 @@ interface ContactTraits {
   kind: string
   input: z.ZodMiniType
   view: z.ZodMiniType
-  /** Its column in the table of people, where empty texts and lists say nothing. */
-  column: string
   /** What names it among `customers.fields` and in files; its own name when absent. */
   text?: string
   /** Its part of a file that is written. */
@@ -115,7 +113,6 @@ interface ContactTraits {
 export const contactFields = {
   name: {
     ...lineKind,
-    column: 'name',
     text: 'contactName',
     export: 'person',
     headers:
@@ -123,7 +120,6 @@ export const contactFields = {
   },
   jobTitle: {
     ...lineKind,
-    column: 'job_title',
     export: 'person',
     headers:
       '职位, 职务, 头衔, job title, title, position, role, cargo, puesto, 役職, 職位, 직책, 직위, 직함, qualifica, ruolo, TITLE',
@@ -131,49 +127,42 @@ export const contactFields = {
   department: {
     ...lineKind,
     input: z.optional(line(0, 120)),
-    column: 'department',
     export: 'further',
     headers:
       '部门, 所属部门, department, dept, division, departamento, área, 部署, 部門, 부서, 소속 부서, reparto, dipartimento, ufficio',
   },
   workEmail: {
     ...emailKind,
-    column: 'work_email',
     export: 'person',
     headers:
       '邮箱, 工作邮箱, 电子邮箱, 邮件, 邮箱地址, 电子邮件, email, e-mail, mail, email address, work email, business email, correo, correo electrónico, メール, メールアドレス, 이메일, 전자우편, 메일, posta elettronica, indirizzo email, EMAIL, 勤務先メール, 업무 이메일',
   },
   personalEmail: {
     ...emailKind,
-    column: 'personal_email',
     export: 'person',
     headers:
       '个人邮箱, 私人邮箱, 备用邮箱, personal email, private email, home email, second email, email 2, correo personal, 個人メール, 개인 이메일, email personale, EMAIL HOME',
   },
   otherEmails: {
     ...emailsKind,
-    column: 'other_emails',
     export: 'further',
     headers:
       '其他邮箱, 更多邮箱, other emails, other email, additional emails, otros correos, その他のメール, 기타 이메일, altre email',
   },
   phones: {
     ...phonesKind,
-    column: 'phones',
     export: 'person',
     headers:
       '电话, 手机, 联系电话, 手机号, 联系人电话, 移动电话, phone, phones, telephone, tel, mobile, mobile phone, cell, phone number, contact phone, teléfono, móvil, celular, 電話, 電話番号, 携帯, 携帯電話, 전화, 전화번호, 휴대폰, telefono, cellulare, TEL',
   },
   linkedin: {
     ...webKind,
-    column: 'linkedin',
     export: 'person',
     headers:
       '领英, 领英主页, linkedin, linkedin url, linkedin profile, perfil de linkedin, リンクトイン, 링크드인, X-LINKEDIN',
   },
   socials: {
     ...socialsKind,
-    column: 'socials',
     export: 'further',
     headers:
       '社交账号, 社交媒体, social accounts, social media, redes sociales, SNS, 소셜 미디어, social, account social',

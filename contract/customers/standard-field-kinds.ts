@@ -16,8 +16,6 @@ export interface FieldTraits {
   input: z.ZodMiniType
   /** As it is read. */
   view: z.ZodMiniType
-  /** Its column in the table of customers, where null and empty texts say nothing. */
-  column: string
   /** What names it: the text is `customers.fields.<text>`; its own name when absent. */
   text?: string
   /** Its part of the form: what a company is, or what we order it by. */

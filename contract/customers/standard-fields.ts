@@ -32,7 +32,6 @@ export const standardFields = {
   name: {
     ...lineKind(200),
     input: line(1, 200),
-    column: 'name',
     group: 'company',
     list: 200,
     sort: 'name_sort',
@@ -43,7 +42,6 @@ export const standardFields = {
   },
   country: {
     ...countryKind,
-    column: 'country',
     group: 'company',
     list: 92,
     filter: 'quick',
@@ -53,7 +51,6 @@ export const standardFields = {
   },
   website: {
     ...webKind,
-    column: 'website',
     group: 'company',
     cover: 'onRequest',
     list: 180,
@@ -64,7 +61,6 @@ export const standardFields = {
   },
   phone: {
     ...phoneKind,
-    column: 'phone',
     group: 'company',
     cover: 'always',
     filter: 'known',
@@ -74,7 +70,6 @@ export const standardFields = {
   },
   registrationNo: {
     ...lineKind(60),
-    column: 'registration_no',
     group: 'company',
     cover: 'usually',
     export: 'further',
@@ -83,7 +78,6 @@ export const standardFields = {
   },
   address: {
     ...addressKind,
-    column: 'address',
     group: 'company',
     cover: 'usually',
     filter: 'offered',
@@ -93,7 +87,6 @@ export const standardFields = {
   },
   mainProducts: {
     ...lineKind(500),
-    column: 'main_products',
     group: 'company',
     list: 200,
     filter: 'offered',
@@ -103,7 +96,6 @@ export const standardFields = {
   },
   stage: {
     ...gradeKind(customerStages, (stage) => `customers.stages.${stage}` as const),
-    column: 'stage',
     group: 'company',
     list: 108,
     filter: 'quick',
@@ -114,7 +106,6 @@ export const standardFields = {
   },
   intent: {
     ...gradeKind(customerIntents, (intent) => `customers.intents.${intent}` as const),
-    column: 'intent',
     group: 'company',
     unsaid: 'unknown',
     list: 76,
@@ -126,7 +117,6 @@ export const standardFields = {
   },
   nextContactAt: {
     ...momentKind,
-    column: 'next_contact_at',
     group: 'company',
     list: 144,
     sort: 'next_contact_at',
@@ -138,7 +128,6 @@ export const standardFields = {
   },
   remark: {
     ...noteKind,
-    column: 'remark',
     group: 'company',
     cover: 'usually',
     export: 'note',
@@ -148,7 +137,6 @@ export const standardFields = {
   },
   groupId: {
     ...wordKind('group'),
-    column: 'group_id',
     text: 'group',
     group: 'profile',
     list: 180,
@@ -158,7 +146,6 @@ export const standardFields = {
   },
   sourceId: {
     ...wordKind('source'),
-    column: 'source_id',
     text: 'source',
     group: 'profile',
     list: 120,
@@ -169,7 +156,6 @@ export const standardFields = {
   },
   companyType: {
     ...choiceKind(companyTypes, (type) => `customerProfile.types.${type}` as const),
-    column: 'company_type',
     group: 'profile',
     list: 140,
     filter: 'offered',
@@ -179,7 +165,6 @@ export const standardFields = {
   },
   scale: {
     ...rangeKind(customerScales, 'people'),
-    column: 'scale',
     group: 'profile',
     list: 130,
     filter: 'offered',
@@ -189,7 +174,6 @@ export const standardFields = {
   },
   annualPurchase: {
     ...rangeKind(annualPurchases, 'thousandDollars'),
-    column: 'annual_purchase',
     group: 'profile',
     list: 150,
     filter: 'offered',
@@ -199,7 +183,6 @@ export const standardFields = {
   },
   timeZone: {
     ...zoneKind,
-    column: 'time_zone',
     group: 'profile',
     list: 200,
     filter: 'known',
@@ -209,7 +192,6 @@ export const standardFields = {
   },
   language: {
     ...languageKind,
-    column: 'language',
     group: 'profile',
     list: 160,
     filter: 'offered',
@@ -219,7 +201,6 @@ export const standardFields = {
   },
   stars: {
     ...starsKind,
-    column: 'stars',
     group: 'profile',
     unsaid: 0,
     list: 120,

@@ -34,6 +34,8 @@ export interface DemoCustomer {
   website: string
   phone: string
   address: string
+  /** What it buys most; empty where nobody knows. */
+  mainProducts: string
   remark: string
   source: CustomerSource
   stage: CustomerStage

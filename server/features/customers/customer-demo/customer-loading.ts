@@ -77,7 +77,7 @@ function copyContacts(ctx: LoadContext, customers: readonly LoadedCustomer[]): P
 
 function storeCustomers(ctx: LoadContext, customers: readonly LoadedCustomer[]): Promise<number> {
   const columns =
-    'id, name, name_key, country, website, phone, address, remark, source, stage, intent, founder_id, owner_id, ' +
+    'id, name, name_key, country, website, phone, address, main_products, remark, source, stage, intent, founder_id, owner_id, ' +
     'owned_at, pooled_at, last_follow_up_at, next_contact_at, created_at, updated_at'
   return copyCustomers(
     ctx.db,
@@ -93,6 +93,7 @@ function storeCustomers(ctx: LoadContext, customers: readonly LoadedCustomer[]):
         customer.website,
         customer.phone,
         customer.address,
+        customer.mainProducts,
         customer.remark,
         customer.source,
         customer.stage,

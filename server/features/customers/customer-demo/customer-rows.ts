@@ -57,6 +57,7 @@ export function makeCustomers(seed: string, world: TradeWorld, plan: CustomerPla
     const count = Math.min(random.integer(...followUps), Math.ceil(createdAt / minutesOfDay / 3))
     return {
       ...profileOf(random, firm),
+      mainProducts: goods,
       remark: textAbout(random, followUpTexts[plan.language].remarks, goods),
       source: isTrading ? ('customs' as const) : random.pick(['manual', 'import'] as const),
       stage,

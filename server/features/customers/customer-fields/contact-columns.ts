@@ -1,3 +1,4 @@
+import { columnOf } from '@landfall/contract/column-name.ts'
 import {
   type ContactField,
   type ContactFieldOf,
@@ -14,12 +15,12 @@ export type Contact = Omit<ContactView, 'id'>
 
 /** The columns of people, one after another, as `<of>.<column>`. */
 export function contactColumnList(of: string): string {
-  return contactFieldNames.map((field) => `${of}.${contactFields[field].column}`).join(', ')
+  return contactFieldNames.map((field) => `${of}.${columnOf(field)}`).join(', ')
 }
 
 /** SQL of a person `p` as an object with the names of the fields and some further entries. */
 export function contactObject(further = ''): string {
-  const entries = contactFieldNames.map((field) => `'${field}', p.${contactFields[field].column}`)
+  const entries = contactFieldNames.map((field) => `'${field}', p.${columnOf(field)}`)
   return `json_build_object(${entries.join(', ')}${further && `, ${further}`})`
 }
 
@@ -42,7 +43,7 @@ export function contactColumns(contact: Contact): Record<string, unknown> {
   return Object.fromEntries(
     contactFieldNames.map((field) => {
       const value = contact[field]
-      return [contactFields[field].column, field === 'socials' ? JSON.stringify(value) : value]
+      return [columnOf(field), field === 'socials' ? JSON.stringify(value) : value]
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { columnOf } from '@landfall/contract/column-name.ts'
 import {
   type FieldKind,
   fieldsWith,
@@ -13,7 +14,7 @@ export const plainProfileFields = fieldsWith('group', 'profile').filter(
 
 /** Columns of customers `c`, one after another. */
 export function columnsOf(fields: readonly StandardField[]): string {
-  return fields.map((field) => `c.${traitsOf(field).column}`).join(', ')
+  return fields.map((field) => `c.${columnOf(field)}`).join(', ')
 }
 
 /** The columns of a profile over customers `c`; deleted labels, groups and sources are not among them. */
@@ -41,7 +42,7 @@ export interface FieldColumn {
 /** All standard fields with their columns. */
 export const fieldColumns: readonly FieldColumn[] = standardFieldNames.map((field) => ({
   field,
-  column: traitsOf(field).column,
+  column: columnOf(field),
   type: columnType(field),
 }))
 

@@ -1,3 +1,4 @@
+import { columnOf } from '@landfall/contract/column-name.ts'
 import {
   type ContactView,
   contactFieldNames,
@@ -106,7 +107,7 @@ const filled = contactFieldNames.filter((field) => contactFields[field].kind !==
 
 function writePerson(db: Db, person: Person): Promise<unknown> {
   const values = contactColumns(person)
-  const columns = filled.map((field) => contactFields[field].column)
+  const columns = filled.map((field) => columnOf(field))
   return db.query(
     `update customer_contacts set ${columns.map((column, index) => `${column} = $${index + 2}`).join(', ')} where id = $1`,
     [person.id, ...columns.map((column) => values[column])],

@@ -1,3 +1,4 @@
+import { columnOf } from '@landfall/contract/column-name.ts'
 import type { CustomerView } from '@landfall/contract/customers/customers.ts'
 import {
   type StandardField,
@@ -117,7 +118,7 @@ export function changesOf(
   const changes = fields.flatMap(({ field, chosen, result }): FieldChange[] =>
     result === target[field]
       ? []
-      : [{ column: standardFields[field].column, before: target[field], after: result, from: chosen }],
+      : [{ column: columnOf(field), before: target[field], after: result, from: chosen }],
   )
   const named = changes.find(({ column }) => column === 'name')
   if (named) {

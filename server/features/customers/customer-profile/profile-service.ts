@@ -1,6 +1,6 @@
+import { columnOf } from '@landfall/contract/column-name.ts'
 import { fieldText } from '@landfall/contract/customers/customer-fields.ts'
 import type { ProfileInput, ProfileView } from '@landfall/contract/customers/standard-field-shapes.ts'
-import { standardFields } from '@landfall/contract/customers/standard-fields.ts'
 import { fieldError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
@@ -87,11 +87,7 @@ async function saveLink(
 async function savePlain({ ctx, customerId, before, input }: Writing): Promise<FieldChange[]> {
   const keys = plainProfileFields.filter((key) => input[key] !== undefined && input[key] !== before[key])
   if (keys.includes('timeZone') && input.timeZone) await requireTimeZone(ctx.db, input.timeZone)
-  await writeColumns(
-    ctx.db,
-    customerId,
-    Object.fromEntries(keys.map((key) => [standardFields[key].column, input[key]])),
-  )
+  await writeColumns(ctx.db, customerId, Object.fromEntries(keys.map((key) => [columnOf(key), input[key]])))
   const textOf = (value: string | number | null | undefined) =>
     value === null || value === undefined || value === 0 ? '' : String(value)
   return keys

@@ -1,5 +1,6 @@
+import { columnOf } from '@landfall/contract/column-name.ts'
 import type { CustomerInput, CustomerSource } from '@landfall/contract/customers/customers.ts'
-import { fieldsWith, standardFields } from '@landfall/contract/customers/standard-fields.ts'
+import { fieldsWith } from '@landfall/contract/customers/standard-fields.ts'
 import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { namesPerson, withoutPerson } from '#platform/records/known-person.ts'
@@ -35,7 +36,7 @@ const companyFields = fieldsWith('group', 'company')
 
 function companyColumns(input: Omit<CustomerInput, 'contacts' | 'ownerId'>): Record<string, unknown> {
   const said = companyFields.filter((field) => input[field] !== undefined)
-  const columns = said.map((field) => [standardFields[field].column, input[field]])
+  const columns = said.map((field) => [columnOf(field), input[field]])
   return { ...Object.fromEntries(columns), name_key: nameKeyOf(input.name) }
 }
 

@@ -1,3 +1,4 @@
+import { columnOf } from '@landfall/contract/column-name.ts'
 import { type CoverableField, coverableFields } from '@landfall/contract/customers/customer-cover.ts'
 import { customerLanguages, languagesByCountry } from '@landfall/contract/customers/customer-languages.ts'
 import {
@@ -13,7 +14,7 @@ import { type CustomerViewer, coveredSql } from './customer-scope.ts'
 /** A field as the viewer may read it, as an expression. */
 export function shownField(viewer: CustomerViewer, field: CoverableField): string {
   const covered = coveredSql(viewer, field)
-  const value = field === 'custom' ? 'c.custom' : `c.${standardFields[field].column}`
+  const value = field === 'custom' ? 'c.custom' : `c.${columnOf(field)}`
   return covered === 'false' ? value : `(case when not ${covered} then ${value} end)`
 }
 
@@ -26,7 +27,7 @@ export function standardFilters(viewer: CustomerViewer): ListDefinition['fields'
 
 function standardFilter(viewer: CustomerViewer, field: (typeof filtered)[number]): ListField {
   const traits = standardFields[field]
-  const shown = isCoverable(field) ? shownField(viewer, field) : `c.${traits.column}`
+  const shown = isCoverable(field) ? shownField(viewer, field) : `c.${columnOf(field)}`
   switch (traits.kind) {
     case 'grade':
     case 'choice':

@@ -1,4 +1,5 @@
-import { contactFieldNames, contactFields } from '@landfall/contract/customers/customer-contacts.ts'
+import { columnOf } from '@landfall/contract/column-name.ts'
+import { contactFieldNames } from '@landfall/contract/customers/customer-contacts.ts'
 import type { ImportedFollowUp, ImportedPerson } from '@landfall/contract/customers/imported-customer.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { isList } from '../customer-fields/contact-columns.ts'
@@ -55,17 +56,15 @@ export async function writeCustomers(db: Db, { importId, written, mayShare }: Wr
   await noteChanges(db, importId, { written, followUps })
 }
 
-const columns = contactFieldNames.map((field) => contactFields[field].column)
-const listColumns: readonly string[] = contactFieldNames
-  .filter(isList)
-  .map((field) => contactFields[field].column)
+const columns = contactFieldNames.map((field) => columnOf(field))
+const listColumns: readonly string[] = contactFieldNames.filter(isList).map((field) => columnOf(field))
 const peopleTypes = `id bigint, customer_id bigint, position integer, ${columns
   .map((column) => `${column} ${listColumns.includes(column) ? 'jsonb' : 'text'}`)
   .join(', ')}`
 
 // Lists are arrays in the database, but for accounts, which have a kind.
 const readOf = (column: string) =>
-  listColumns.includes(column) && column !== contactFields.socials.column
+  listColumns.includes(column) && column !== 'socials'
     ? `array(select jsonb_array_elements_text(n.${column}))`
     : `n.${column}`
 
@@ -73,7 +72,7 @@ const personColumns = (customerId: number, person: ImportedPerson & { id?: numbe
   id: person.id ?? null,
   customer_id: customerId,
   position,
-  ...Object.fromEntries(contactFieldNames.map((field) => [contactFields[field].column, person[field]])),
+  ...Object.fromEntries(contactFieldNames.map((field) => [columnOf(field), person[field]])),
 })
 
 async function writePeople(db: Db, written: readonly WrittenCustomer[]): Promise<void> {

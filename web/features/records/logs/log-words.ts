@@ -1,13 +1,6 @@
-import {
-  contactFieldNames,
-  contactFields,
-  contactTextOf,
-} from '@landfall/contract/customers/customer-contacts.ts'
-import {
-  fieldTextOf,
-  standardFieldNames,
-  standardFields,
-} from '@landfall/contract/customers/standard-fields.ts'
+import { columnOf } from '@landfall/contract/column-name.ts'
+import { contactFieldNames, contactTextOf } from '@landfall/contract/customers/customer-contacts.ts'
+import { fieldTextOf, standardFieldNames } from '@landfall/contract/customers/standard-fields.ts'
 import type { PullSource } from '@landfall/contract/records/logs.ts'
 import i18next from 'i18next'
 import { formatDate, formatDateTime, formatNumber } from '#platform/formatters.ts'
@@ -24,10 +17,8 @@ export function reasonText(reason: string): string {
 
 // What customers and their people have in a column, by what the form calls it.
 const formFields: Partial<Record<string, ReadonlyMap<string, string>>> = {
-  customers: new Map(standardFieldNames.map((field) => [standardFields[field].column, fieldTextOf(field)])),
-  customer_contacts: new Map(
-    contactFieldNames.map((field) => [contactFields[field].column, contactTextOf(field)]),
-  ),
+  customers: new Map(standardFieldNames.map((field) => [columnOf(field), fieldTextOf(field)])),
+  customer_contacts: new Map(contactFieldNames.map((field) => [columnOf(field), contactTextOf(field)])),
 }
 
 /** A column of a kind of record, in words. */
