@@ -1,5 +1,7 @@
 import {
   type FieldKind,
+  type FieldWith,
+  fieldsWith,
   fieldTextOf,
   type StandardField,
   standardFields,
@@ -10,6 +12,13 @@ import { formatDateTime } from '#platform/formatters.ts'
 import { languageName } from '#platform/language-names.ts'
 import { languageChoices, rangeText, zoneChoices } from './profile-texts.ts'
 import type { Words } from './use-vocabulary.ts'
+
+type CompanyField = Exclude<FieldWith<'group', 'company'>, 'name' | 'nextContactAt' | 'remark'>
+
+/** What a company is, but for what stands apart: its name, when to get in touch, and notes. */
+export const companyFields = fieldsWith('group', 'company').filter(
+  (field): field is CompanyField => !['name', 'nextContactAt', 'remark'].includes(field),
+)
 
 /** What values of standard fields are worded with. */
 export interface FieldLook {

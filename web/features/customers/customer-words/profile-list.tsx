@@ -5,7 +5,7 @@ import type { Fact } from '#ui/fact-list.tsx'
 import { WebLink } from '#ui/web-link.tsx'
 import { LabelMarks, StarsMark } from './customer-marks.tsx'
 import type { SingleField } from './field-input.tsx'
-import { type FieldLook, fieldValueText } from './field-texts.ts'
+import { companyFields, type FieldLook, fieldValueText } from './field-texts.ts'
 import { PhoneLink } from './phone-link.tsx'
 import { languageText, ownFieldText, zoneText } from './profile-texts.ts'
 import { wordOf } from './use-vocabulary.ts'
@@ -15,10 +15,11 @@ interface RecordLook extends FieldLook {
   fact(field: SingleField, value: ReactNode): Fact
 }
 
-const company = fieldsWith('group', 'company').filter(
-  (field): field is Exclude<typeof field, 'name' | 'nextContactAt' | 'remark'> =>
-    !['name', 'nextContactAt', 'remark'].includes(field),
-)
+// How far the deal is comes first.
+const company = [
+  ...companyFields.filter((field) => standardFields[field].kind === 'grade'),
+  ...companyFields.filter((field) => standardFields[field].kind !== 'grade'),
+]
 // Where it came from is said beside who created it.
 const profile = fieldsWith('group', 'profile').filter((field) => field !== 'sourceId')
 

@@ -26,7 +26,7 @@ export function ReachField({ index, field }: ReachFieldProps): ReactNode {
       return <SocialFields index={index} />
     case 'emails':
       return (
-        <Form.Item {...item} className="wide-field" extra={t('customerProfile.otherEmailsHint')}>
+        <Form.Item {...item} extra={t('customerProfile.otherEmailsHint')}>
           <Select {...many} tokenSeparators={[',', ';', ' ']} maxCount={traits.most} />
         </Form.Item>
       )

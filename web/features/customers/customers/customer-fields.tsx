@@ -5,15 +5,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NextContactField } from '#features/customers/contact-calendar/next-contact-field.tsx'
 import { FieldItem } from '#features/customers/customer-words/field-input.tsx'
+import { companyFields } from '#features/customers/customer-words/field-texts.ts'
 import { usePermission } from '#platform/permission.tsx'
 import { asDay } from '#ui/day-value.ts'
 import { OwnerPicker } from './owner-picker.tsx'
-
-// Its name, when to get in touch and notes stand apart.
-const fields = fieldsWith('group', 'company').filter(
-  (field): field is Exclude<typeof field, 'name' | 'nextContactAt' | 'remark'> =>
-    !['name', 'nextContactAt', 'remark'].includes(field),
-)
 
 interface CustomerFieldsProps {
   customerId: number | undefined
@@ -43,7 +38,7 @@ export function CustomerFields({ customerId, mayGiveAway }: CustomerFieldsProps)
       >
         <Input maxLength={200} autoFocus />
       </Form.Item>
-      {fields.map((field) => (
+      {companyFields.map((field) => (
         <FieldItem
           key={field}
           field={field}
