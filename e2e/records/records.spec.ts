@@ -82,10 +82,10 @@ async function readAudit({ page, locale, create, rename }: Desk) {
     .first()
     .click()
   const drawer = page.getByRole('dialog', { name: `${logs.action.change}: ${audit.kinds.customers}` })
-  const name = drawer.getByRole('row', { name: new RegExp(`^${audit.fields.name}`) })
+  const name = drawer.getByRole('row', { name: new RegExp(`^${customers.fields.name}`) })
   await expect(name).toContainText(before)
   await expect(name).toContainText(after)
-  await expect(drawer.getByRole('row', { name: new RegExp(`^${audit.fields.stage}`) })).toContainText(
+  await expect(drawer.getByRole('row', { name: new RegExp(`^${customers.fields.stage}`) })).toContainText(
     customers.stages.won,
   )
 }
