@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { customerBatchRoutes } from '@landfall/contract/customers/customer-batch.ts'
+import { contactWith } from '@landfall/contract/customers/customer-contacts.ts'
 import { importRoutes } from '@landfall/contract/customers/customer-import.ts'
 import { type CustomerView, customerRoutes } from '@landfall/contract/customers/customers.ts'
 import { followUpRoutes } from '@landfall/contract/customers/follow-ups.ts'
+import type { ImportedRow } from '@landfall/contract/customers/imported-customer.ts'
 import { batchScope } from '@landfall/contract/list.ts'
 import { fileRoutes } from '@landfall/contract/tasks.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -23,6 +25,7 @@ import {
 } from '#testing/import-customers.ts'
 import { sharedTestApp, type TestApp } from '#testing/test-app.ts'
 import { codeOf } from '#testing/test-client.ts'
+import { withYoungerFields } from './customer-import-staging.ts'
 
 let app: TestApp
 let boss: TestUser
@@ -329,5 +332,42 @@ describe('the wizard', () => {
     expect((await send(boss.token, { columns: 'x' })).status).toBe(400)
     await app.client.call(importRoutes.discard, { params: { id } }, { token: boss.token })
     expect((await send(boss.token)).code).toBe(codeOf('importNotFound'))
+  })
+
+  it('gives back what an earlier release has kept, and leaves fields that it did not know', async () => {
+    const { id } = await buildCustomer(app.client, boss, {
+      name: 'Kept Ltd',
+      website: 'kept.example',
+      mainProducts: 'Valves',
+      contacts: [contactWith({ name: 'Cy', workEmail: 'cy@kept.example' })],
+    })
+    const text = linesOf(
+      'company,website,address,contact,email,job title',
+      'Kept,kept.example,Bonn,Cy,cy@kept.example,CEO',
+    )
+    const done = await importCustomers(importer, { text, wishes: { duplicates: 'overwrite' } })
+    await app.systemDb.query(
+      `update customer_import_changes set before = jsonb_set(before #- '{customer,mainProducts}', '{people}',
+         (select jsonb_agg(person - 'department') from jsonb_array_elements(before -> 'people') person))
+       where import_id = $1`,
+      [done.id],
+    )
+    await app.client.call(importRoutes.revert, { params: { id: done.id } }, { token: boss.token })
+    expect(await waitForImport(importer, done.id)).toMatchObject({ reverted: { restored: 1, kept: 0 } })
+    const after = await app.client.call(customerRoutes.read, { params: { id } }, { token: boss.token })
+    expect(after).toMatchObject({ name: 'Kept Ltd', address: '', mainProducts: 'Valves' })
+    expect(after.contacts).toMatchObject([{ name: 'Cy', jobTitle: '', department: '' }])
+  })
+})
+
+it('takes rows that an earlier release has read for what they say', () => {
+  const data = { customer: { name: 'Early Ltd' }, person: { name: 'Ann' }, followUp: null }
+  const row = withYoungerFields({ row: 2, lead: 2, data: data as unknown as ImportedRow })
+  expect(row).toMatchObject({
+    ...{ row: 2, lead: 2 },
+    data: {
+      customer: { name: 'Early Ltd', mainProducts: '', country: '', stars: null, groupId: null },
+      person: { name: 'Ann', department: '', phones: [] },
+    },
   })
 })

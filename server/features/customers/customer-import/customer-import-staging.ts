@@ -1,6 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
+import { contactWith } from '@landfall/contract/customers/customer-contacts.ts'
 import { type ImportDecisions, importRowLimit } from '@landfall/contract/customers/customer-import.ts'
 import type { ImportedRowInFile } from '@landfall/contract/customers/imported-customer.ts'
+import {
+  type StandardField,
+  standardFieldNames,
+  standardFields,
+} from '@landfall/contract/customers/standard-fields.ts'
 import type { ChunkedFile } from '#platform/files/chunked-file.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { copyInto } from '#platform/postgres/copy-into.ts'
@@ -134,11 +140,11 @@ export async function groupRows(db: Db, importId: number, { duplicates }: Import
 }
 
 /** The rows of the next customers of the file. */
-export function nextRows(
+export async function nextRows(
   db: Db,
   { importId, after, customers }: { importId: number; after: number; customers: number },
 ): Promise<ImportedRowInFile[]> {
-  return db.query(
+  const rows = await db.query<ImportedRowInFile>(
     `select r.row, r.lead, r.data from customer_import_rows r
      where r.import_id = $1 and r.outcome is null and r.lead in (
        select distinct lead from customer_import_rows
@@ -146,6 +152,22 @@ export function nextRows(
      order by r.row`,
     [importId, after],
   )
+  return rows.map(withYoungerFields)
+}
+
+const nothingSaid = Object.fromEntries(
+  standardFieldNames.map((field) => [field, isNumbered(field) ? null : '']),
+)
+
+function isNumbered(field: StandardField): boolean {
+  const { kind } = standardFields[field]
+  return kind === 'word' || kind === 'stars'
+}
+
+/** A row with the fields that did not exist yet in the release that read it. */
+export function withYoungerFields({ data, ...row }: ImportedRowInFile): ImportedRowInFile {
+  const customer = { ...nothingSaid, ...data.customer }
+  return { ...row, data: { ...data, customer, person: data.person && contactWith(data.person) } }
 }
 
 /** Notes what became of rows, and why. */

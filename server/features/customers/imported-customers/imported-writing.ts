@@ -1,5 +1,5 @@
 import { columnOf } from '@landfall/contract/column-name.ts'
-import { contactFieldNames } from '@landfall/contract/customers/customer-contacts.ts'
+import { contactFieldNames, contactWith } from '@landfall/contract/customers/customer-contacts.ts'
 import type { ImportedFollowUp, ImportedPerson } from '@landfall/contract/customers/imported-customer.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { isList } from '../customer-fields/contact-columns.ts'
@@ -68,12 +68,12 @@ const readOf = (column: string) =>
     ? `array(select jsonb_array_elements_text(n.${column}))`
     : `n.${column}`
 
-const personColumns = (customerId: number, person: ImportedPerson & { id?: number }, position: number) => ({
-  id: person.id ?? null,
-  customer_id: customerId,
-  position,
-  ...Object.fromEntries(contactFieldNames.map((field) => [columnOf(field), person[field]])),
-})
+function personColumns(customerId: number, person: ImportedPerson & { id?: number }, position: number) {
+  // One that an earlier release has kept knows nothing of fields that are younger.
+  const whole = contactWith(person)
+  const fields = contactFieldNames.map((field) => [columnOf(field), whole[field]])
+  return { id: person.id ?? null, customer_id: customerId, position, ...Object.fromEntries(fields) }
+}
 
 async function writePeople(db: Db, written: readonly WrittenCustomer[]): Promise<void> {
   const people = written.flatMap(({ id, people: ofOne }) =>
