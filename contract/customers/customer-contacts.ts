@@ -69,7 +69,7 @@ export const webAddress = z._default(
   '',
 )
 
-// What is common to all fields of one kind. Where a field may be absent from what is written, a person has none of it.
+// What is common to all fields of one kind. Where a field may be absent from what is written, it stays as it is.
 const lineKind = { kind: 'line', limit: 120, input: optionalLine(120), view: z.string() } as const
 const emailKind = { kind: 'email', limit: 320, input: emailText, view: z.string() } as const
 const webKind = { kind: 'web', limit: 300, input: webAddress, view: z.string() } as const

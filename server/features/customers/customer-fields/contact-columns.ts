@@ -31,10 +31,13 @@ export function isList(field: ContactField): field is ListField {
   return 'most' in contactFields[field]
 }
 
-/** Somebody as he was written, with nothing left open; addresses that were left empty are none. */
-export function filledContact({ id: _, ...written }: ContactInput): Contact {
+/**
+ * Somebody as he was written, with nothing left open: what is not said is as it was stored. Addresses that were left empty are
+ * none.
+ */
+export function filledContact({ id: _, ...written }: ContactInput, stored?: Contact): Contact {
   const said = Object.entries(written).filter(([, value]) => value !== undefined)
-  const contact = contactWith(Object.fromEntries(said))
+  const contact = contactWith({ ...stored, ...Object.fromEntries(said) })
   return { ...contact, otherEmails: contact.otherEmails.filter((email) => email !== '') }
 }
 
@@ -51,6 +54,24 @@ export function contactColumns(contact: Contact): Record<string, unknown> {
 /** Whether anything is said of somebody. */
 export function isSomebodySaid(contact: Contact): boolean {
   return contactFieldNames.some((field) => contact[field].length > 0)
+}
+
+/** Somebody as he is to be stored; without an id he is new. */
+export type WrittenContact = Contact & Pick<ContactInput, 'id'>
+
+/** People as they were written, over those that are stored; whoever has nothing is none. */
+export function writtenContacts(
+  written: readonly ContactInput[],
+  stored: readonly ContactView[] = [],
+): WrittenContact[] {
+  const filled = written.map((contact) => ({
+    ...filledContact(
+      contact,
+      stored.find(({ id }) => id === contact.id),
+    ),
+    ...(contact.id === undefined ? {} : { id: contact.id }),
+  }))
+  return filled.filter(isSomebodySaid)
 }
 
 /** People as one line of text each, to see whether they changed and to tell it. */

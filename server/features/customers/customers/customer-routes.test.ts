@@ -26,6 +26,7 @@ const list = (user: TestUser, query: object = {}) =>
   app.client.call(customerRoutes.list, { query }, { token: user.token })
 const names = async (user: TestUser, query: object = {}) =>
   (await list(user, query)).items.map(({ name }) => name).sort()
+const wechat = (value: string) => ({ type: 'wechat' as const, value })
 const issuePaths = (data: unknown) => (data as { issues: { path: string }[] }).issues.map(({ path }) => path)
 
 describe('creating', () => {
@@ -187,6 +188,22 @@ describe('changing', () => {
         { field: 'contacts' },
       ],
     })
+  })
+
+  it('leaves what a change does not say of people as it was, and tells nothing of it', async () => {
+    const said = { department: 'Purchasing', otherEmails: ['p@kept.example'], socials: [wechat('pat')] }
+    const before = await buildCustomer(app.client, seller, {
+      name: 'Kept',
+      contacts: [{ ...contact({ name: 'Pat', workEmail: 'pat@kept.example' }), ...said }],
+    })
+    const id = before.contacts[0]?.id
+    // As a client of an earlier release says it.
+    const body = { ...before, contacts: [{ ...contact({ name: 'Pat', workEmail: 'pat@kept.example' }), id }] }
+    const as = { token: seller.token }
+    const after = await app.client.call(customerRoutes.update, { params: { id: before.id }, body }, as)
+    expect(after.contacts).toEqual(before.contacts)
+    const { items } = await app.client.call(timelineRoutes.read, { params: { id: before.id } }, as)
+    expect(items.map(({ kind }) => kind)).toEqual(['created'])
   })
 
   it('refuses to overwrite what somebody else changed meanwhile', async () => {

@@ -10,7 +10,7 @@ import { AppError, fieldError } from '#platform/http/app-error.ts'
 import type { TransactionContext } from '#platform/http/context.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Db } from '#platform/postgres/database.ts'
-import { contactsText, filledContact, isSomebodySaid } from '../customer-fields/contact-columns.ts'
+import { contactsText, writtenContacts } from '../customer-fields/contact-columns.ts'
 import { setOwner } from '../customer-writing/customer-owners.ts'
 import {
   insertCustomer,
@@ -119,7 +119,7 @@ export async function createCustomer(
   { admit, saveProfile, assertRoom, source = 'manual' }: CustomerCreating & { source?: CustomerSource },
 ): Promise<CustomerView> {
   const input = withDialledPhones(typed)
-  const contacts = input.contacts.filter((contact) => isSomebodySaid(filledContact(contact)))
+  const contacts = writtenContacts(input.contacts)
   const ownerId = input.ownerId === undefined ? ctx.user.id : input.ownerId
   await assertOwnerAllowed(ctx, ownerId)
   const applicant = applicantOf(input, contacts)
@@ -163,8 +163,8 @@ export async function changeCustomer(
   const input = withDialledPhones(typed)
   const before = await lockWritable(ctx, id)
   if (input.updatedAt !== undefined && input.updatedAt !== before.updatedAt) throw new AppError('conflict')
-  const contacts = input.contacts.filter((contact) => isSomebodySaid(filledContact(contact)))
-  const contactsBefore = contactsText(await listContacts(ctx.db, id))
+  const stored = await listContacts(ctx.db, id)
+  const contacts = writtenContacts(input.contacts, stored)
   const registrationNo = input.registrationNo ?? before.registrationNo
   const applicant = { ...applicantOf({ ...input, registrationNo }, contacts), selfId: id }
   const admission = await admit(ctx, applicant)
@@ -174,9 +174,8 @@ export async function changeCustomer(
   if (holder) await refuseLate(ctx, applicant, admit)
   await changeOwner(ctx, before, { ownerId: input.ownerId, assertPlaceable })
   const fields = [...changedFields(before, input), ...(await saveProfile(ctx, id, input))]
-  const contactsAfter = contactsText(contacts.map(filledContact))
-  if (contactsAfter !== contactsBefore)
-    fields.push({ field: 'contacts', before: contactsBefore, after: contactsAfter })
+  const people = { field: 'contacts', before: contactsText(stored), after: contactsText(contacts) }
+  if (people.before !== people.after) fields.push(people)
   if (fields.length > 0) await recordEvent(ctx.db, id, { kind: 'changed', data: { fields } })
   await recordResemblance(ctx, id, { admission, reason: input.duplicateReason })
   return readCustomer(ctx, id)

@@ -1,8 +1,7 @@
-import type { ContactInput } from '@landfall/contract/customers/customer-contacts.ts'
 import type { CustomerView } from '@landfall/contract/customers/customers.ts'
 import { type FieldWith, fieldsWith } from '@landfall/contract/customers/standard-fields.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-import { contactColumns, filledContact } from '../customer-fields/contact-columns.ts'
+import { contactColumns, type WrittenContact } from '../customer-fields/contact-columns.ts'
 import { columnsOf } from '../customer-fields/field-columns.ts'
 
 const companyFields = fieldsWith('group', 'company')
@@ -37,7 +36,7 @@ export function lockCustomer(db: Db, id: number): Promise<StoredCustomer | undef
 export async function replaceContacts(
   db: Db,
   customerId: number,
-  contacts: readonly ContactInput[],
+  contacts: readonly WrittenContact[],
 ): Promise<void> {
   const kept = contacts.flatMap(({ id }) => (id === undefined ? [] : [id]))
   await db.query('delete from customer_contacts where customer_id = $1 and id <> all($2::bigint[])', [
@@ -51,9 +50,9 @@ export async function replaceContacts(
 async function writeContact(
   db: Db,
   customerId: number,
-  { contact, position }: { contact: ContactInput; position: number },
+  { contact, position }: { contact: WrittenContact; position: number },
 ): Promise<void> {
-  const values = { position, ...contactColumns(filledContact(contact)) }
+  const values = { position, ...contactColumns(contact) }
   const columns = Object.keys(values)
   const updated =
     contact.id === undefined
