@@ -17,6 +17,9 @@ export interface AppProcess {
 
 const main = fileURLToPath(new URL('../app/main.ts', import.meta.url))
 
+// The same as in `tools/start.mjs`.
+const flags = ['--max-semi-space-size=16', '--heap-growing-percent=40']
+
 /**
  * Starts the app with these variables, as `npm start` does, and resolves when it listens; `program` is the app of another
  * tree.
@@ -25,7 +28,7 @@ export async function startAppProcess(
   variables: Record<string, string>,
   program: string = main,
 ): Promise<AppProcess> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', program], {
+  const child = spawn(process.execPath, [...flags, program], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -401,6 +401,12 @@ test('the list has no accessibility faults that can be seen without layout', asy
   expect(result.violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([])
 })
 
+test('an address that names no tab there is opens the first', async () => {
+  await renderList('/page?tab=gone')
+  expect(await screen.findByText('Firm 1')).toBeVisible()
+  expect(screen.getByRole('tab', { name: 'Mine', selected: true })).toBeVisible()
+})
+
 test('tabs go into the address and follow the arrow keys', async () => {
   const router = await renderList('/page?search=Firm&cursor=20&page=2')
   await screen.findByText('Firm 21')

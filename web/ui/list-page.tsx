@@ -26,7 +26,7 @@ export function ListPage<Row extends object>(given: ListPageProps<Row>): ReactNo
   const page = useOpening(given)
   const ownState = useListState({
     sort: page.defaultSort,
-    tab: page.tabs?.[0]?.key,
+    tabs: page.tabs?.map(({ key }) => key),
     size: page.defaultSize,
   })
   const state = page.state ?? ownState

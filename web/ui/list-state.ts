@@ -14,7 +14,8 @@ export const pageSizes = [10, 20, 50, 100, 200] as const
 interface ListStateDefaults {
   sort?: string | undefined
   size?: number | undefined
-  tab?: string | undefined
+  /** The tabs there are; the first is open unless the address names another one. */
+  tabs?: readonly string[] | undefined
 }
 
 /** What can be changed about a list; every change starts again at the first page. */
@@ -113,7 +114,7 @@ type ReadState = Omit<ListState, 'param' | 'change' | 'goNext' | 'goPrevious'>
 function readParams(params: URLSearchParams, defaults: ListStateDefaults): ReadState {
   const filter = readFilter(params.get('filter'))
   const search = params.get('search') ?? ''
-  const tab = params.get('tab') ?? defaults.tab
+  const tab = openTab(params.get('tab'), defaults.tabs)
   const sort = params.get('sort') ?? defaults.sort
   const size = pageSizes.find((one) => String(one) === params.get('size')) ?? defaults.size ?? 20
   const cursor = params.get('cursor') ?? undefined
@@ -124,6 +125,12 @@ function readParams(params: URLSearchParams, defaults: ListStateDefaults): ReadS
   }
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
   return { search, tab, filter, sort, size, page, selection, query: { ...selection, sort, cursor, size } }
+}
+
+// An address may be older than the tabs, or mistyped.
+function openTab(asked: string | null, tabs: readonly string[] | undefined): string | undefined {
+  if (asked === null) return tabs?.[0]
+  return tabs === undefined || tabs.includes(asked) ? asked : tabs[0]
 }
 
 /** Reads a filter from the address; anything unreadable counts as no filter. */

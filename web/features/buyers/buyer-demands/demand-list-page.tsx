@@ -40,7 +40,7 @@ export function DemandListPage({ source }: { source: DemandSource }): ReactNode 
   const withdrawal = useWithdrawal()
   const isOwn = source === 'own'
   const tabs = isOwn ? (['mine', 'team', 'withdrawn'] as const) : ([source, 'withdrawn'] as const)
-  const state = useListState({ sort: '-postedAt', tab: tabs[0] })
+  const state = useListState({ sort: '-postedAt', tabs })
   const name = t(`buyerDemands.source.${source}`)
   const add = mayWrite && (
     <Button

@@ -24,7 +24,7 @@ import { useBuyerBatch } from './use-buyer-batch.tsx'
 export function BuyerSearchPage(): ReactNode {
   const { t } = useTranslation()
   const batch = useBuyerBatch()
-  const state = useListState({ tab: buyerSearchTabs[0] })
+  const state = useListState({ tabs: buyerSearchTabs })
   const [home, setHome] = useState<string | null>()
   const load = async (query: ListQuery, signal: AbortSignal) => {
     const page = await call(buyerSearchRoutes.search, { query }, { signal })

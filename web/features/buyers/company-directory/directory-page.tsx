@@ -30,7 +30,7 @@ export function DirectoryPage(): ReactNode {
   // The system imports datasets to share them, and unlocks nobody.
   const mayReadCustomers = usePermission('customer.customer.read')
   const mayReadCustoms = usePermission('customs.record.read') && mayReadCustomers
-  const { tab } = useListState({ tab: 'datasets' })
+  const { tab } = useListState({ tabs: ['datasets', 'unlocked'] })
   const tabs = mayReadCustoms
     ? [
         { key: 'datasets', label: t('unlocked.datasets') },
@@ -47,7 +47,7 @@ export function DirectoryPage(): ReactNode {
 /** The companies of all datasets, to be found by what they trade in and collected. */
 function DatasetCompanies({ tabs }: Pick<ListPageProps<DirectoryCompany>, 'tabs'>): ReactNode {
   const { t } = useTranslation()
-  const state = useTabbedState({ tab: 'datasets', sort: 'name' })
+  const state = useTabbedState({ tabs: ['datasets'], sort: 'name' })
   const [isOpen, setOpen] = useState(false)
   const datasets = useDatasets()
   const batch = useDirectoryBatch()

@@ -149,7 +149,7 @@ const loadCustomers = async (query: ListQuery, signal: AbortSignal) =>
 
 /** Asks for the rows that the address selects, so that they come while the page is being drawn. */
 export function askForFirstCustomers(): void {
-  const query = firstQueryOf(location.search, { sort: defaultSort, tab: customerTabs[0] })
+  const query = firstQueryOf(location.search, { sort: defaultSort, tabs: customerTabs })
   if (query) callEarly(customerRoutes.list, { query })
 }
 

@@ -43,7 +43,7 @@ function isNameAsked(state: ListState, tab: CustomsTab): boolean {
 
 /** The state of the query; changing the tab keeps what was searched as far as the next tab understands it. */
 export function useCustomsState(): ListState & { isReady: boolean } {
-  const state = useListState({ tab: 'shipments' })
+  const state = useListState({ tabs: customsTabs })
   const expansion = useWordExpansion(state)
   const tab = customsTabs.find((one) => one === state.tab) ?? 'shipments'
   const sorts = sortsOf[tab]

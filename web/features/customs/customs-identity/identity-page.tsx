@@ -18,16 +18,18 @@ import { useMergeColumns, usePairColumns } from './identity-columns.tsx'
 import { usePairActions } from './pair-actions.ts'
 import { identityKey, useUndoMerge } from './use-identity.ts'
 
+const tabs = [...pairStates, 'log'] as const
+
 /** Companies whose names are alike, for deciding whether they are one, and who decided what. */
 export function IdentityPage(): ReactNode {
-  const state = useListState({ tab: 'open' })
+  const state = useListState({ tabs })
   return state.tab === 'log' ? <MergeLog state={state} /> : <PairQueue state={state} />
 }
 
 function useIdentityTabs() {
   const { t } = useTranslation()
   const { data } = useMatchingState()
-  return [...pairStates, 'log' as const].map((key) => {
+  return tabs.map((key) => {
     const count = key === 'log' ? undefined : data?.counts[key]
     const label = t(`tradeCompanies.review.tabs.${key}`)
     return { key, label, count: count === undefined ? undefined : formatNumber(count) }

@@ -30,7 +30,7 @@ import { choiceOf, choiceParams, exportWithin, type LibraryDay, libraryOnly } fr
 
 /** The shared library as a plain list by source and period, under the calendar of what there is. */
 export function LibraryListPage(): ReactNode {
-  const state = useListState({ tab: 'shipments' })
+  const state = useListState({ tabs: ['shipments', 'statistics'] })
   return state.tab === 'statistics' ? (
     <SharedStatistics key="statistics" state={state} />
   ) : (

@@ -71,7 +71,7 @@ beforeEach(() => {
 })
 
 function Page(): ReactNode {
-  return <StatisticAnalysis state={useListState({ tab: 'statistics' })} />
+  return <StatisticAnalysis state={useListState({ tabs: ['statistics'] })} />
 }
 
 async function groupBy(name: string): Promise<void> {

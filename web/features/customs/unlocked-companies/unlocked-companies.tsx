@@ -25,7 +25,7 @@ const most = 200
 /** The companies whose contacts are open to all colleagues, to be saved, verified and written to. */
 export function UnlockedCompanies({ tabs }: Pick<ListPageProps<UnlockedCompany>, 'tabs'>): ReactNode {
   const { t } = useTranslation()
-  const state = useTabbedState({ tab: 'unlocked', sort: '-unlockedAt' })
+  const state = useTabbedState({ tabs: ['unlocked'], sort: '-unlockedAt' })
   const seen = useRef(new Map<number, UnlockedCompany>())
   const batch = useUnlockedBatch(async (selection) => {
     const rows =

@@ -31,7 +31,7 @@ const tones: Partial<Record<PointsLine['type'], StateTone>> = {
 export function PointsLedgerList({ isOwn }: { isOwn: boolean }): ReactNode {
   const { t } = useTranslation()
   const route = isOwn ? pointsRoutes.myLedger : pointsRoutes.ledger
-  const state = useListState({ tab: isOwn ? undefined : tabs[0] })
+  const state = useListState(isOwn ? {} : { tabs })
   return (
     <ListPage<PointsLine>
       list={isOwn ? 'myPoints' : 'pointsLedger'}
