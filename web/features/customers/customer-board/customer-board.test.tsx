@@ -85,7 +85,7 @@ beforeEach(() => {
 })
 
 function Board() {
-  return <CustomerBoard state={useListState({ tabs: ['mine'], sort: '-updatedAt' })} onOpen={open} />
+  return <CustomerBoard state={useListState({ tabs: ['mine', 'all'], sort: '-updatedAt' })} onOpen={open} />
 }
 const show = (address = '/page', rights: readonly (typeof permissions)[number][] = permissions) =>
   renderPage(<Board />, { address, permissions: rights })

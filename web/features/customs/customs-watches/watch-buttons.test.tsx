@@ -11,7 +11,7 @@ import { SaveSearchButton } from './watch-buttons.tsx'
 
 /** A query that can be saved. */
 function Query(): ReactNode {
-  return <SaveSearchButton state={useListState({ tabs: ['shipments'] })} />
+  return <SaveSearchButton state={useListState({ tabs: ['shipments', 'statistics'] })} />
 }
 
 test('a search is kept with its tab and what is shown of it', async () => {
