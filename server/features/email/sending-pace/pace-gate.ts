@@ -33,6 +33,8 @@ type Wish = Omit<CountKey, 'companyId'>
 interface Taken {
   key: CountKey
   left: number
+  /** The database is being asked for more. */
+  asking: Promise<number> | undefined
 }
 
 /** Lets messages of one lane through as fast as their providers want them, and says how long the others wait. */
@@ -125,16 +127,25 @@ export class PaceGate {
   async #take(wish: Wish, limit: number): Promise<boolean> {
     const key = { ...wish, companyId: this.#parts.companyId }
     const name = nameOf(key)
-    const taken = this.#taken.get(name) ?? { key, left: 0 }
+    const taken = this.#taken.get(name) ?? { key, left: 0, asking: undefined }
     this.#taken.set(name, taken)
-    if (taken.left === 0) {
-      // Another connection may have taken or given some in the meantime.
-      const granted = await takeOf(this.#parts.systemDb, key, { wish: blockSize, limit })
-      taken.left += granted
+    // One asks for all that wait: who asked later could hear first that there is nothing left.
+    while (taken.left === 0) {
+      taken.asking ??= this.#ask(taken, limit)
+      if ((await taken.asking) === 0) return false
     }
-    if (taken.left === 0) return false
     taken.left -= 1
     return true
+  }
+
+  async #ask(taken: Taken, limit: number): Promise<number> {
+    try {
+      const granted = await takeOf(this.#parts.systemDb, taken.key, { wish: blockSize, limit })
+      taken.left += granted
+      return granted
+    } finally {
+      taken.asking = undefined
+    }
   }
 
   #untake(wish: Wish): void {

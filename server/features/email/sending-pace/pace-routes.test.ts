@@ -163,6 +163,24 @@ test('a message that does not go after all leaves its place of the day to anothe
   await gate.close()
 })
 
+test('lanes that send at the same time leave each other what a day allows, and no place is lost between them', async () => {
+  const { user, as } = await company()
+  const id = await verifyDomain(as)
+  await app.client.call(
+    sendingPaceRoutes.warmUp,
+    { params: { id }, body: { firstDay: 5, growth: 50, days: 30 } },
+    as,
+  )
+  const parts = { systemDb: app.systemDb, companyId: user.companyId, operatorOf: async () => 'google' }
+  const [one, other] = [new PaceGate(parts), new PaceGate(parts)]
+  const admit = (gate: PaceGate, number: number) =>
+    gate.admit({ address: `m${number}@${buyers.google}`, sender: `sales@${domain}`, isLetter: false })
+  expect(await admit(one, 0)).toBe(0)
+  const waits = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => admit(other, number)))
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(4)
+  await Promise.all([one.close(), other.close()])
+})
+
 test('a provider that asks for patience is left alone, the others get their mail, and hourly limits are kept', {
   timeout: 120_000,
 }, async () => {

@@ -112,7 +112,7 @@ export async function viewPace(db: Db, companyId: number): Promise<SendingPaceVi
       return {
         ...plan,
         allowance: plan.day > plan.days ? null : most,
-        // For a moment a count is above its limit, see `takeOf`.
+        // More may have gone than a plan allows that was changed since.
         sent: counts
           .filter((count) => count.domain === domain)
           .map(({ provider, amount }) => ({ provider, amount: Math.min(amount, most) })),
@@ -161,24 +161,31 @@ export interface CountKey {
 }
 
 /**
- * Takes up to `wish` of what a limit leaves; resolves to how many. Whoever takes at the same time gets other ones:
- * the count is raised first, and what lies above the limit is put back.
+ * Takes up to `wish` of what a limit leaves, and a tenth of it at most, so that nobody keeps what others could use; resolves to
+ * how many. Whoever takes at the same time gets other ones.
  */
 export async function takeOf(
   systemDb: Db,
   key: CountKey,
   { wish, limit }: { wish: number; limit: number },
 ): Promise<number> {
-  const row = await one<{ used: number }>(
-    systemDb,
-    `insert into pace_counts as p (company_id, domain, provider, period, used) values ($1, $2, $3, $4, $5)
-     on conflict (company_id, domain, provider, period) do update set used = p.used + excluded.used returning used`,
-    [key.companyId, key.domain, key.provider, key.period, wish],
+  const values = [key.companyId, key.domain, key.provider, key.period]
+  await systemDb.query(
+    `insert into pace_counts (company_id, domain, provider, period, used) values ($1, $2, $3, $4, 0)
+     on conflict do nothing`,
+    values,
   )
-  const before = (row?.used ?? wish) - wish
-  const granted = Math.max(0, Math.min(wish, limit - before))
-  await putBack(systemDb, key, wish - granted)
-  return granted
+  const row = await one<{ granted: number }>(
+    systemDb,
+    `with free as (
+       select used, greatest(0, least($5::integer, ceil(($6 - used) / 10.0)))::integer as granted from pace_counts
+       where company_id = $1 and domain = $2 and provider = $3 and period = $4 for update
+     )
+     update pace_counts p set used = p.used + free.granted from free
+     where p.company_id = $1 and p.domain = $2 and p.provider = $3 and p.period = $4 returning free.granted`,
+    [...values, wish, limit],
+  )
+  return row?.granted ?? 0
 }
 
 /** Puts back what was taken and not used. */
