@@ -92,6 +92,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'connectors',
     'demand-alerts',
     'demand-feeds',
+    'directory-copies',
     'global-search',
     'map-collector',
   ],

@@ -35,6 +35,7 @@ import { type AlertNeeds, startAlerts } from './demand-alerts/alert-loop.ts'
 import { registerAlertRoutes } from './demand-alerts/alert-routes.ts'
 import { startFeeds } from './demand-feeds/feed-loop.ts'
 import { registerFeedRoutes } from './demand-feeds/feed-routes.ts'
+import { startCopying } from './directory-copies/copy-loop.ts'
 import { registerGatheringRoutes } from './map-collector/gathering-routes.ts'
 import { gatheringTask } from './map-collector/gathering-task.ts'
 import { registerLivePlaceRoutes } from './map-collector/live-place-routes.ts'
@@ -64,10 +65,9 @@ export interface Buyers extends Area {
 /** Companies that may become customers, found outside customs data. */
 export function createBuyers(
   platform: Platform,
-  deps: DatasetNeeds &
+  given: DatasetNeeds &
     CollectingNeeds &
-    BuyerSearchNeeds &
-    FacetNeeds &
+    Omit<BuyerSearchNeeds & FacetNeeds, 'clickhouse'> &
     PlaceNeeds &
     DemandNeeds &
     ListedNeeds &
@@ -75,6 +75,7 @@ export function createBuyers(
     Pick<AlertNeeds, 'sendMail'>,
 ): Buyers {
   const { stores } = platform
+  const deps = { ...given, clickhouse: stores.clickhouse }
   const asking = askingNeeds(platform)
   const feeds = { ...asking, erasedAmong: deps.erasedAmong }
   return {
@@ -99,8 +100,9 @@ export function createBuyers(
     ],
     startLoops() {
       const { log, publicUrl } = platform
-      const { database } = stores
+      const { database, clickhouse } = stores
       return [
+        startCopying({ database, clickhouse, log }),
         startFeeds({ ...feeds, database, log }),
         startAlerts({ database, log, publicUrl, expand: deps.expand, sendMail: deps.sendMail }),
       ]

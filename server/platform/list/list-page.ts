@@ -58,7 +58,11 @@ export async function readPage<Row>(
     items:
       prepareAs === undefined
         ? page.map((row) => withoutKeys<Row>(row))
-        : await readByIds<Row>(db, { definition, columns, prepareAs }, page),
+        : await readByIds<Row>(
+            db,
+            { definition, columns, prepareAs },
+            page.map(({ listRowId }) => listRowId),
+          ),
     nextCursor: last
       ? encodeCursor({ sort: order.name, value: last.listSortValue, id: last.listRowId })
       : null,
@@ -138,23 +142,24 @@ interface ByIds {
   prepareAs: string
 }
 
-async function readByIds<Row>(
+/** The rows of a list that have been found already, in the order of their ids; those that the caller may not see are not among them. */
+export async function readByIds<Row>(
   db: Db,
   { definition, columns, prepareAs }: ByIds,
-  page: readonly KeyedRow[],
+  ids: readonly number[],
 ): Promise<Row[]> {
-  if (page.length === 0) return []
+  if (ids.length === 0) return []
   const rows = await db.query<KeyedRow>(
     // Joined: the same with `= any` would be planned anew each time, because it may mean ten rows or one.
     `select ${columns}, ${definition.id} as list_row_id
      from unnest($1::bigint[]) wanted (row_id) join ${definition.from} on ${definition.id} = wanted.row_id`,
-    [page.map(({ listRowId }) => listRowId)],
+    [ids],
     { prepareAs },
   )
   const byId = new Map(rows.map((row) => [row.listRowId, row]))
   // One that was deleted between the two statements is not there any more.
-  return page.flatMap(({ listRowId }) => {
-    const row = byId.get(listRowId)
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
     return row ? [withoutKeys<Row>(row)] : []
   })
 }

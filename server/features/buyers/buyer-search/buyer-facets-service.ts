@@ -1,8 +1,8 @@
 import type { BuyerFacetName, BuyerFacets, BuyerFacetValue } from '@landfall/contract/buyers/buyer-search.ts'
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { FilterCondition, ListSelection } from '@landfall/contract/list.ts'
+import type { CopyNeeds } from '#features/buyers/company-directory/copied-directory.ts'
 import { countCountries, countReaches } from '#features/buyers/company-directory/directory-facets.ts'
-import type { SearchNeeds } from '#features/buyers/company-directory/directory-search.ts'
 import type { Context } from '#platform/http/context.ts'
 import { asksCustoms, asksDatasets, spanOf } from './buyer-search-service.ts'
 import { entryFilter, readWish, type SearchWish } from './buyer-wish.ts'
@@ -10,7 +10,7 @@ import { entryFilter, readWish, type SearchWish } from './buyer-wish.ts'
 type Values = Partial<Record<BuyerFacetName, BuyerFacetValue[]>>
 
 /** What counting companies needs of customs data. */
-export interface FacetNeeds extends SearchNeeds {
+export interface FacetNeeds extends CopyNeeds {
   countBuyers(
     ctx: Context,
     wish: {
@@ -47,7 +47,7 @@ export async function countFacets(
 
 async function ofDatasets(
   ctx: Context,
-  needs: SearchNeeds,
+  needs: CopyNeeds,
   { wish, selection }: { wish: SearchWish; selection: ListSelection },
 ): Promise<BuyerFacets> {
   const asking = (isCounted: (condition: FilterCondition) => boolean) => ({
@@ -56,14 +56,11 @@ async function ofDatasets(
   })
   const anywhere = asking(({ field }) => field !== 'country')
   const anyReach = asking(({ field }) => !field.startsWith('has'))
-  return ctx.transaction(async (db) => {
-    const inside = { ...ctx, db }
-    const countries = await countCountries(inside, needs, anywhere)
-    const reaches = await countReaches(inside, needs, anyReach)
-    const facets = { country: countries.values, reach: reaches.values }
-    const isSample = countries.isSample || reaches.isSample
-    return { door: 'datasets', isSample, facets: withoutHome(facets, selection) }
-  })
+  const countries = await countCountries(ctx, needs, anywhere)
+  const reaches = await countReaches(ctx, needs, anyReach)
+  const facets = { country: countries.values, reach: reaches.values }
+  const isSample = countries.isSample || reaches.isSample
+  return { door: 'datasets', isSample, facets: withoutHome(facets, selection) }
 }
 
 // The tab chose the country.

@@ -3,8 +3,8 @@ import type { DirectoryCompany } from '@landfall/contract/buyers/company-directo
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { TradeCompanyRow } from '@landfall/contract/customs/customs-data.ts'
 import type { FilterCondition, ListQuery } from '@landfall/contract/list.ts'
+import type { CopyNeeds } from '#features/buyers/company-directory/copied-directory.ts'
 import { listDirectory } from '#features/buyers/company-directory/directory-read-model.ts'
-import type { SearchNeeds } from '#features/buyers/company-directory/directory-search.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { readIdentity, type WithIdentity } from '#platform/trade/party-identity.ts'
 import { entriesOf, keyOf, keysOf, together } from './buyer-entries.ts'
@@ -14,7 +14,7 @@ import { homeCountry } from './home-country.ts'
 type FoundTrade = TradeCompanyRow & { heading: string; otherCountry: string }
 
 /** What searching for buyers needs of customs data and customers. */
-export interface BuyerSearchNeeds extends SearchNeeds {
+export interface BuyerSearchNeeds extends CopyNeeds {
   findBuyers(
     ctx: Context,
     wish: {
@@ -140,14 +140,12 @@ async function entryPage(asked: Search, { before, ...place }: Place): Promise<Pa
   const { role } = wish
   let cursor = place.door === 'datasets' ? place.cursor : undefined
   for (let left = emptyPages; ; left -= 1) {
-    const found = await ctx.transaction((db) =>
-      listDirectory({ ...ctx, db }, needs, {
-        size: query.size,
-        filter,
-        cursor,
-        ...(query.search ? { search: query.search } : {}),
-      }),
-    )
+    const found = await listDirectory(ctx, needs, {
+      size: query.size,
+      filter,
+      cursor,
+      ...(query.search ? { search: query.search } : {}),
+    })
     const shown = await notShownBefore(asked, found.items)
     cursor = found.nextCursor ?? undefined
     if (shown.length === 0 && cursor !== undefined && left > 1) continue

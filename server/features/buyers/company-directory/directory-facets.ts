@@ -1,10 +1,12 @@
 import { type BuyerFacetValue, buyerReaches } from '@landfall/contract/buyers/buyer-search.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
-import type { TransactionContext } from '#platform/http/context.ts'
+import { countCopiedFacets } from '#features/buyers/directory-copies/copied-list.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { lookUpSearch } from '#platform/list/list-search.ts'
 import { selectionSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
 import { one } from '#platform/postgres/database.ts'
+import { type CopyNeeds, inCopies, searchCopies } from './copied-directory.ts'
 import { searchedDirectory } from './directory-read-model.ts'
 import type { SearchNeeds } from './directory-search.ts'
 
@@ -21,6 +23,17 @@ interface Counted {
 
 /** In which countries the companies of datasets are that match, the most frequent first. */
 export async function countCountries(
+  ctx: Context,
+  needs: CopyNeeds,
+  selection: ListSelection,
+): Promise<Counted> {
+  const copied = await inCopies(() => countCopies(ctx, needs, selection))
+  if (!copied) return ctx.transaction((db) => countryRows({ ...ctx, db }, needs, selection))
+  const named = copied.filter(({ country }) => country !== '').slice(0, valueLimit)
+  return { isSample: false, values: named.map(({ country, companies }) => ({ value: country, companies })) }
+}
+
+async function countryRows(
   ctx: TransactionContext,
   needs: SearchNeeds,
   selection: ListSelection,
@@ -40,6 +53,20 @@ export async function countCountries(
 
 /** How many of the companies of datasets that match have an address, a site or a number. */
 export async function countReaches(
+  ctx: Context,
+  needs: CopyNeeds,
+  selection: ListSelection,
+): Promise<Counted> {
+  const copied = await inCopies(() => countCopies(ctx, needs, selection))
+  if (!copied) return ctx.transaction((db) => reachRows({ ...ctx, db }, needs, selection))
+  const values = buyerReaches.map((value) => ({
+    value,
+    companies: copied.reduce((sum, country) => sum + country[value], 0),
+  }))
+  return { isSample: false, values: values.filter(({ companies }) => companies > 0) }
+}
+
+async function reachRows(
   ctx: TransactionContext,
   needs: SearchNeeds,
   selection: ListSelection,
@@ -57,6 +84,11 @@ export async function countReaches(
     isSample: isSome || (row?.looked ?? 0) >= countedCompanies,
     values: values.filter(({ companies }) => companies > 0),
   }
+}
+
+async function countCopies(ctx: Context, needs: CopyNeeds, selection: ListSelection) {
+  const search = await searchCopies(ctx, needs, selection)
+  return search && countCopiedFacets(ctx, needs.clickhouse, search)
 }
 
 async function matching(ctx: TransactionContext, needs: SearchNeeds, selection: ListSelection) {

@@ -13,6 +13,9 @@ export const directoryPersons: readonly PersonRows[] = [
       `insert into directory_hidden (dataset_id, entry_key)
         select c.dataset_id, c.entry_key from directory_companies c
         where c.company_id = (select app_library_house()) and c.company_id <> app_company_id() and (c.email = any(:emails) or c.phone = any(:phones)) on conflict do nothing`,
+      // Copies are made again without it.
+      `update directory_copies k set copied_at = null, changed_at = clock_timestamp() where exists (
+        select from directory_companies c where c.dataset_id = k.dataset_id and c.company_id = app_company_id() and (${ofPerson}))`,
       `update directory_companies c set email = '' where c.email = any(:emails)`,
       `update directory_companies c set phone = '' where c.phone = any(:phones)`,
     ],

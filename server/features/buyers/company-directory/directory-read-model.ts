@@ -1,9 +1,13 @@
 import type { DirectoryCompany } from '@landfall/contract/buyers/company-directory.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
-import type { TransactionContext } from '#platform/http/context.ts'
+import { countCopied, readCopiedPage } from '#features/buyers/directory-copies/copied-list.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
+import { encodeCursor } from '#platform/list/list-cursor.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'
-import { type ListPage, readPage } from '#platform/list/list-page.ts'
+import { planOrder } from '#platform/list/list-order.ts'
+import { type ListPage, readByIds, readPage } from '#platform/list/list-page.ts'
 import type { Db } from '#platform/postgres/database.ts'
+import { type CopyNeeds, inCopies, searchCopies } from './copied-directory.ts'
 import { directoryList } from './directory-list.ts'
 import { directoryLookUp, isOften, readSearch, type SearchNeeds } from './directory-search.ts'
 
@@ -28,15 +32,47 @@ type Stored = Omit<DirectoryCompany, 'dataset'> & {
   isStorable: boolean
 }
 
-/** One page of the companies of all datasets. */
+const shown = { columns, prepareAs: 'directoryPage' }
+
+/** One page of the companies of all datasets: large directories are searched in their copies, others where they are. */
 export async function listDirectory(
-  ctx: TransactionContext,
-  needs: SearchNeeds,
+  ctx: Context,
+  needs: CopyNeeds,
   query: ListQuery,
 ): Promise<ListPage<DirectoryCompany>> {
-  const definition = await searchedDirectory(ctx, needs, query.search)
-  const page = await readPage<Stored>(ctx.db, definition, { columns, query, prepareAs: 'directoryPage' })
+  const page =
+    (await inCopies(() => listCopied(ctx, needs, query))) ??
+    (await ctx.transaction(async (db) => {
+      const definition = await searchedDirectory({ ...ctx, db }, needs, query.search)
+      return readPage<Stored>(db, definition, { query, ...shown })
+    }))
   return { ...page, items: page.items.map(present) }
+}
+
+async function listCopied(
+  ctx: Context,
+  needs: CopyNeeds,
+  query: ListQuery,
+): Promise<ListPage<Stored> | undefined> {
+  const definition = directoryList(ctx, [])
+  const order = planOrder(definition, query)
+  const search = await searchCopies(ctx, needs, query)
+  if (!search) return undefined
+  const { size } = query
+  const found = await readCopiedPage(ctx, needs.clickhouse, { search, order, size })
+  const page = found.slice(0, size)
+  const last = found.length > size ? page.at(-1) : undefined
+  const isWhole = !query.cursor && !last
+  const { total, isMinimum } = isWhole
+    ? { total: page.length, isMinimum: false }
+    : await countCopied(ctx, needs.clickhouse, { search, isExact: query.exactTotal === true })
+  const ids = page.map(({ id }) => id)
+  return {
+    items: await ctx.transaction((db) => readByIds<Stored>(db, { definition, ...shown }, ids)),
+    nextCursor: last ? encodeCursor({ sort: order.name, value: last.sortValue, id: last.id }) : null,
+    total,
+    totalIsMinimum: isMinimum,
+  }
 }
 
 /** The list of companies with the words of a search, looked up where that pays. */

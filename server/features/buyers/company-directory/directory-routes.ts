@@ -1,5 +1,6 @@
 import { companyDirectoryRoutes } from '@landfall/contract/buyers/company-directory.ts'
 import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import type { CopyNeeds } from './copied-directory.ts'
 import {
   type CollectingNeeds,
   collectDirectory,
@@ -14,9 +15,11 @@ import { type ExportPoints, queuePaidExport, quoteExport } from './paid-export.t
 /** The companies of all datasets. */
 export function registerDirectoryRoutes(
   server: HttpServer,
-  needs: CollectingNeeds & SavingNeeds & ExportPoints,
+  needs: CollectingNeeds & SavingNeeds & ExportPoints & CopyNeeds,
 ): void {
-  endpoint(server, companyDirectoryRoutes.list, (ctx, { query }) => listDirectory(ctx, needs, query))
+  endpointWithoutTransaction(server, companyDirectoryRoutes.list, (ctx, { query }) =>
+    listDirectory(ctx, needs, query),
+  )
   endpoint(server, companyDirectoryRoutes.collect, (ctx, { body }) =>
     collectDirectory(ctx, needs, body.selection),
   )

@@ -1,4 +1,5 @@
 import { readTerms, type SearchTerm } from '@landfall/contract/customs/search-terms.ts'
+import type { WordedTerm } from '#features/buyers/directory-copies/copied-words.ts'
 import type { SearchLookUp } from '#platform/list/list-definition.ts'
 import type { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
@@ -48,7 +49,8 @@ export function directoryLookUp(terms: readonly SearchTerm[]): SearchLookUp {
   }
 }
 
-function wordsOf(terms: readonly SearchTerm[]) {
+/** The terms by the words of each of their wordings. */
+export function wordsOf(terms: readonly SearchTerm[]): WordedTerm[] {
   return terms.map(({ alternatives, isExcluded }) => ({
     isExcluded,
     wordings: alternatives.map(({ text }) => searchedWords(text)).filter((words) => words.length > 0),
