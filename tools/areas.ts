@@ -90,6 +90,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'company-datasets',
     'company-directory',
     'connectors',
+    'copied-search',
     'demand-alerts',
     'demand-feeds',
     'directory-copies',

@@ -65,6 +65,7 @@ export const systemReaders = [
     'buyers/connectors',
     'buyers/demand-alerts',
     'buyers/demand-feeds',
+    'buyers/directory-copies',
     'customers/contact-calendar',
     'customers/customer-recycling',
     'customs/customs-identity',

@@ -121,14 +121,8 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   buyers: [
     ...['buyer_demand_views', 'buyer_demands', 'company_datasets', 'connector_answers', 'connector_turns'],
     ...['connectors', 'dataset_grants', 'demand_alerts', 'demand_feeds', 'directory_companies'],
-    ...[
-      'directory_copies',
-      'directory_hidden',
-      'directory_labels',
-      'map_gatherings',
-      'osm_places',
-      'place_kind_words',
-    ],
+    ...['directory_copies', 'directory_hidden', 'directory_labels', 'map_gatherings', 'osm_places'],
+    'place_kind_words',
   ],
   organisation: ['companies', 'oems', 'system_settings', 'user_groups', 'users'],
   email: [

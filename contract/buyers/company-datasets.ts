@@ -9,7 +9,7 @@ import { yesNo } from '../yes-no.ts'
 export const datasetSizeLimit = 1_000_000_000
 
 /** Rows with companies one file has at most. */
-export const datasetRowLimit = 2_000_000
+export const datasetRowLimit = 30_000_000
 
 /** A file of companies: where it is from, and what may be done with it. */
 export const companyDataset = z.object({

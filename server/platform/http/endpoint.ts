@@ -43,14 +43,22 @@ export function endpoint<R extends RouteSpec>(
   spec: R,
   handler: Handler<R, TransactionContext>,
 ): void {
-  endpointWithoutTransaction(server, spec, async (ctx, request) => {
-    try {
-      return await ctx.transaction((db) => handler({ ...ctx, db }, request))
-    } catch (error) {
-      await settle(ctx, error)
-      throw error
-    }
-  })
+  endpointWithoutTransaction(server, spec, (ctx, request) =>
+    inTransaction(ctx, (inside) => handler(inside, request)),
+  )
+}
+
+/** Does work inside one transaction, with what a refusal leaves to be written. */
+export async function inTransaction<Result>(
+  ctx: Context,
+  work: (inside: TransactionContext) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await ctx.transaction((db) => work({ ...ctx, db }))
+  } catch (error) {
+    await settle(ctx, error)
+    throw error
+  }
 }
 
 /** Writes what a refusal leaves to be written, its own transaction being rolled back. */

@@ -1,7 +1,7 @@
 import type { ListSelection } from '@landfall/contract/list.ts'
-import { type PreparedSearch, prepareSearch } from '#features/buyers/directory-copies/copied-list.ts'
-import { readCopiedSources } from '#features/buyers/directory-copies/copied-sources.ts'
-import { readNeedles } from '#features/buyers/directory-copies/copied-words.ts'
+import { type PreparedSearch, prepareSearch } from '#features/buyers/copied-search/copied-list.ts'
+import { readCopiedSources } from '#features/buyers/copied-search/copied-sources.ts'
+import { readNeedles } from '#features/buyers/copied-search/copied-words.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import type { Context } from '#platform/http/context.ts'
 import { selectionSql } from '#platform/list/list-selection.ts'
@@ -25,19 +25,23 @@ export async function inCopies<Answer>(ask: () => Promise<Answer | undefined>): 
   }
 }
 
+interface AskedSelection extends ListSelection {
+  /** Where it stands in the request. */
+  path?: string
+}
+
 /** Prepares a search of the copies of what the caller sees; undefined where it has none, or they lack what is asked for. */
 export async function searchCopies(
   ctx: Context,
   needs: CopyNeeds,
-  selection: ListSelection,
+  { search, tab, filter, path = 'query' }: AskedSelection,
 ): Promise<PreparedSearch | undefined> {
-  const { search, tab, filter } = selection
   const read = await ctx.transaction(async (db) => {
     const sources = await readCopiedSources(db)
     if (!sources) return undefined
     const terms = await readSearch(db, needs, search)
     // Refuses what the list refuses.
-    selectionSql(directoryList(ctx, terms), { selection: { tab, filter }, path: 'query' }, new SqlBinder())
+    selectionSql(directoryList(ctx, terms), { selection: { tab, filter }, path }, new SqlBinder())
     const worded = wordsOf(terms)
     return { sources, terms: worded, needles: await readNeedles(db, worded), filter }
   })

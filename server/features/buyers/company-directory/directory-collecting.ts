@@ -9,11 +9,14 @@ import type { CollectedAnswer } from '@landfall/contract/customers/collected.ts'
 import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
+import { inTransaction } from '#platform/http/endpoint.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
+import type { CopyNeeds } from './copied-directory.ts'
 import { directoryList } from './directory-list.ts'
 import { companyColumns, originSql } from './directory-read-model.ts'
 import { readSearch, type SearchNeeds } from './directory-search.ts'
+import { type FoundIds, findSelected, onlyFound } from './selected-companies.ts'
 
 /** A company to be collected, with who is to be written to there. */
 export interface FoundCompany extends Pick<DirectoryCompany, 'name' | 'country' | 'website' | 'phone'> {
@@ -42,11 +45,20 @@ type Row = Omit<DirectoryCompany, 'dataset'> & { origin: string; isStorable: boo
 
 /** Collects the selected companies whose licence allows to keep them; refuses too many at once. */
 export async function collectDirectory(
-  ctx: TransactionContext,
-  needs: CollectingNeeds,
+  ctx: Context,
+  needs: CollectingNeeds & CopyNeeds,
   selection: BatchSelection,
 ): Promise<DirectoryCollecting> {
-  const rows = await readSelected(ctx, needs, { selection, limit: directoryCollectLimit })
+  const found = await findSelected(ctx, needs, { selection, most: directoryCollectLimit })
+  return inTransaction(ctx, (inside) => collectFound(inside, needs, { selection, found }))
+}
+
+async function collectFound(
+  ctx: TransactionContext,
+  needs: CollectingNeeds,
+  selected: { selection: BatchSelection; found: FoundIds },
+): Promise<DirectoryCollecting> {
+  const rows = await readSelected(ctx, needs, { ...selected, limit: directoryCollectLimit })
   const storable = rows.filter(({ isStorable }) => isStorable)
   const states = await needs.collect(ctx, storable.map(foundOf))
   const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length
@@ -61,11 +73,12 @@ export async function collectDirectory(
 /** Makes customers of the selected companies whose licence allows to keep them, each in a transaction of its own. */
 export async function saveDirectory(
   ctx: Context,
-  needs: SavingNeeds,
+  needs: SavingNeeds & CopyNeeds,
   selection: BatchSelection,
 ): Promise<CompanySaving> {
+  const found = await findSelected(ctx, needs, { selection, most: saveCompaniesLimit })
   const rows = await ctx.transaction((db) =>
-    readSelected({ ...ctx, db }, needs, { selection, limit: saveCompaniesLimit }),
+    readSelected({ ...ctx, db }, needs, { selection, found, limit: saveCompaniesLimit }),
   )
   const storable = rows.filter(({ isStorable }) => isStorable)
   return savingOf(await needs.saveFound(ctx, storable.map(foundOf)), rows.length - storable.length)
@@ -86,11 +99,11 @@ export function savingOf(answers: readonly SavedState[], notStorable: number): C
 async function readSelected(
   ctx: TransactionContext,
   needs: SearchNeeds,
-  { selection, limit }: { selection: BatchSelection; limit: number },
+  { selection, found, limit }: { selection: BatchSelection; found: FoundIds; limit: number },
 ): Promise<Row[]> {
   const binder = new SqlBinder()
   const typed = selection.scope === batchScope.SearchQuery ? selection.query.search : undefined
-  const definition = directoryList(ctx, await readSearch(ctx.db, needs, typed))
+  const definition = onlyFound(directoryList(ctx, await readSearch(ctx.db, needs, typed)), found)
   const where = batchSql(definition, selection, binder)
   const rows = await ctx.db.query<Row>(
     `select ${companyColumns}, c.is_storable, ${originSql} as origin

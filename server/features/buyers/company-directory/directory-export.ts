@@ -8,6 +8,7 @@ import type { TaskDefinition } from '#platform/tasks/task-definition.ts'
 import { directoryList } from './directory-list.ts'
 import { companyColumns } from './directory-read-model.ts'
 import type { CompanyExport } from './paid-export.ts'
+import { onlyFound } from './selected-companies.ts'
 
 interface ExportRow extends Omit<DirectoryCompany, 'dataset'> {
   dataset: string
@@ -59,7 +60,7 @@ function cellsOf(row: ExportRow): OutputCell[] {
 }
 
 // What may not be kept elsewhere may not leave in a file either.
-function storableList({ viewer, terms }: CompanyExport): ListDefinition {
-  const { scopeParts: _parts, ...definition } = directoryList(viewer, terms)
+function storableList({ viewer, terms, found }: CompanyExport): ListDefinition {
+  const { scopeParts: _parts, ...definition } = onlyFound(directoryList(viewer, terms), found)
   return { ...definition, scope: (binder) => `${definition.scope(binder)} and c.is_storable` }
 }

@@ -1,6 +1,6 @@
 import { type BuyerFacetValue, buyerReaches } from '@landfall/contract/buyers/buyer-search.ts'
 import type { ListSelection } from '@landfall/contract/list.ts'
-import { countCopiedFacets } from '#features/buyers/directory-copies/copied-list.ts'
+import { countCopiedFacets } from '#features/buyers/copied-search/copied-list.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { lookUpSearch } from '#platform/list/list-search.ts'
 import { selectionSql } from '#platform/list/list-selection.ts'

@@ -1,11 +1,14 @@
 import { directoryLabelLimit } from '@landfall/contract/buyers/company-directory.ts'
 import { type BatchSelection, batchScope } from '@landfall/contract/list.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import type { TransactionContext } from '#platform/http/context.ts'
+import type { Context, TransactionContext } from '#platform/http/context.ts'
+import { inTransaction } from '#platform/http/endpoint.ts'
 import { batchSql } from '#platform/list/list-selection.ts'
 import { SqlBinder } from '#platform/list/sql-binder.ts'
+import type { CopyNeeds } from './copied-directory.ts'
 import { directoryList } from './directory-list.ts'
 import { readSearch, type SearchNeeds } from './directory-search.ts'
+import { type FoundIds, findSelected, onlyFound } from './selected-companies.ts'
 
 /** Which labels companies get, and which they lose. */
 interface LabelWish {
@@ -15,10 +18,15 @@ interface LabelWish {
 }
 
 /** Labels the selected companies and answers how many they are; throws `labelNotFound` for labels that are gone. */
-export async function labelDirectory(
+export async function labelDirectory(ctx: Context, needs: CopyNeeds, wish: LabelWish): Promise<number> {
+  const found = await findSelected(ctx, needs, { ...wish, most: directoryLabelLimit })
+  return inTransaction(ctx, (inside) => labelFound(inside, needs, { ...wish, found }))
+}
+
+async function labelFound(
   ctx: TransactionContext,
   needs: SearchNeeds,
-  { selection, add, remove }: LabelWish,
+  { selection, add, remove, found }: LabelWish & { found: FoundIds },
 ): Promise<number> {
   const { db } = ctx
   const known = await db.query('select id from customer_labels where id = any($1) and deleted_at is null', [
@@ -28,7 +36,7 @@ export async function labelDirectory(
     throw new AppError('labelNotFound')
   const binder = new SqlBinder()
   const typed = selection.scope === batchScope.SearchQuery ? selection.query.search : undefined
-  const definition = directoryList(ctx, await readSearch(db, needs, typed))
+  const definition = onlyFound(directoryList(ctx, await readSearch(db, needs, typed)), found)
   const where = batchSql(definition, selection, binder)
   const [adding, removing] = [add, remove].map((ids) => binder.bind(ids, 'bigint[]'))
   const rows = await db.query<{ count: number }>(

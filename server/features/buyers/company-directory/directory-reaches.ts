@@ -5,11 +5,13 @@ import type { Context } from '#platform/http/context.ts'
 import { readBatch } from '#platform/list/batch-reader.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { ownHostOf, ownMailHostOf } from '#platform/reference/reach-keys.ts'
+import type { CopyNeeds } from './copied-directory.ts'
 import { directoryList } from './directory-list.ts'
 import { findEntries } from './directory-read-model.ts'
-import { readSearch, type SearchNeeds } from './directory-search.ts'
+import { readSearch } from './directory-search.ts'
+import { findSelected, foundLimit, onlyFound } from './selected-companies.ts'
 
-interface ReachNeeds extends SearchNeeds {
+interface ReachNeeds extends CopyNeeds {
   erasedAmong(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>>
 }
 
@@ -21,8 +23,9 @@ export async function* readDirectoryAddresses(
 ): AsyncGenerator<string[]> {
   const typed = selection.scope === batchScope.SearchQuery ? selection.query.search : undefined
   const terms = await ctx.transaction((db) => readSearch(db, needs, typed))
+  const found = await findSelected(ctx, needs, { selection, most: foundLimit, areAllNeeded: true })
   const wanted = {
-    definition: directoryList(ctx, terms),
+    definition: onlyFound(directoryList(ctx, terms), found),
     selection,
     columns: `case when c.is_storable then c.email else '' end as email`,
   }

@@ -1,6 +1,6 @@
 import type { DirectoryCompany } from '@landfall/contract/buyers/company-directory.ts'
 import type { ListQuery } from '@landfall/contract/list.ts'
-import { countCopied, readCopiedPage } from '#features/buyers/directory-copies/copied-list.ts'
+import { countCopied, readCopiedPage } from '#features/buyers/copied-search/copied-list.ts'
 import type { Context, TransactionContext } from '#platform/http/context.ts'
 import { encodeCursor } from '#platform/list/list-cursor.ts'
 import type { ListDefinition } from '#platform/list/list-definition.ts'

@@ -1,5 +1,7 @@
 import { companyDirectoryRoutes } from '@landfall/contract/buyers/company-directory.ts'
-import { endpoint, endpointWithoutTransaction, type HttpServer } from '#platform/http/endpoint.ts'
+import type { BatchSelection } from '@landfall/contract/list.ts'
+import type { Context } from '#platform/http/context.ts'
+import { endpointWithoutTransaction, type HttpServer, inTransaction } from '#platform/http/endpoint.ts'
 import type { CopyNeeds } from './copied-directory.ts'
 import {
   type CollectingNeeds,
@@ -11,6 +13,7 @@ import { directoryExported } from './directory-export.ts'
 import { labelDirectory } from './directory-labels.ts'
 import { listDirectory } from './directory-read-model.ts'
 import { type ExportPoints, queuePaidExport, quoteExport } from './paid-export.ts'
+import { findSelected, foundLimit } from './selected-companies.ts'
 
 /** The companies of all datasets. */
 export function registerDirectoryRoutes(
@@ -20,19 +23,27 @@ export function registerDirectoryRoutes(
   endpointWithoutTransaction(server, companyDirectoryRoutes.list, (ctx, { query }) =>
     listDirectory(ctx, needs, query),
   )
-  endpoint(server, companyDirectoryRoutes.collect, (ctx, { body }) =>
+  endpointWithoutTransaction(server, companyDirectoryRoutes.collect, (ctx, { body }) =>
     collectDirectory(ctx, needs, body.selection),
   )
   endpointWithoutTransaction(server, companyDirectoryRoutes.save, (ctx, { body }) =>
     saveDirectory(ctx, needs, body.selection),
   )
-  endpoint(server, companyDirectoryRoutes.label, async (ctx, { body }) => ({
+  endpointWithoutTransaction(server, companyDirectoryRoutes.label, async (ctx, { body }) => ({
     count: await labelDirectory(ctx, needs, body),
   }))
-  endpoint(server, companyDirectoryRoutes.exportCost, (ctx, { body }) =>
-    quoteExport(ctx, needs, { ...directoryExported, ...body }),
-  )
-  endpoint(server, companyDirectoryRoutes.export, (ctx, { body }) =>
-    queuePaidExport(ctx, needs, { ...directoryExported, wish: body }),
-  )
+  const inFile = (ctx: Context, { selection }: { selection: BatchSelection }) =>
+    findSelected(ctx, needs, { selection, most: foundLimit, areAllNeeded: true })
+  endpointWithoutTransaction(server, companyDirectoryRoutes.exportCost, async (ctx, { body }) => {
+    const found = await inFile(ctx, body)
+    return inTransaction(ctx, (inside) =>
+      quoteExport(inside, needs, { ...directoryExported, ...body, found }),
+    )
+  })
+  endpointWithoutTransaction(server, companyDirectoryRoutes.export, async (ctx, { body }) => {
+    const found = await inFile(ctx, body)
+    return inTransaction(ctx, (inside) =>
+      queuePaidExport(inside, needs, { ...directoryExported, wish: body, found }),
+    )
+  })
 }

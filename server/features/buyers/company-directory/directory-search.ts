@@ -1,5 +1,5 @@
 import { readTerms, type SearchTerm } from '@landfall/contract/customs/search-terms.ts'
-import type { WordedTerm } from '#features/buyers/directory-copies/copied-words.ts'
+import type { WordedTerm } from '#features/buyers/copied-search/copied-words.ts'
 import type { SearchLookUp } from '#platform/list/list-definition.ts'
 import type { SqlBinder } from '#platform/list/sql-binder.ts'
 import { type Db, one } from '#platform/postgres/database.ts'

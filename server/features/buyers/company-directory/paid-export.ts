@@ -11,6 +11,7 @@ import type { Db } from '#platform/postgres/database.ts'
 import { taskReference } from '#platform/tasks/paid-task.ts'
 import type { DirectoryViewer } from './directory-list.ts'
 import { readSearch, type SearchNeeds } from './directory-search.ts'
+import type { FoundIds } from './selected-companies.ts'
 
 /** What files of companies cost. */
 export interface ExportPoints {
@@ -25,6 +26,8 @@ export interface CompanyExport extends ExportWish {
   viewer: DirectoryViewer
   /** What was read of the search when the export was asked for. */
   terms: SearchTerm[]
+  /** What it selected then, where copies told it. */
+  found?: FoundIds
   /** Of the shared library, which are paid for. */
   paidRows: number
 }
@@ -39,9 +42,10 @@ interface Exported {
 export async function quoteExport(
   ctx: TransactionContext,
   needs: SearchNeeds & ExportPoints,
-  { definitionOf, selection }: Exported & { selection: BatchSelection },
+  { definitionOf, selection, found }: Exported & { selection: BatchSelection; found?: FoundIds },
 ): Promise<ExportQuote> {
-  const definition = definitionOf(await readInput(ctx, needs, { selection, format: 'csv' }))
+  const read = await readInput(ctx, needs, { selection, format: 'csv' })
+  const definition = definitionOf({ ...read, found })
   const rows = await countBatch(ctx.db, definition, selection)
   const paidRows = await countPaid(ctx.db, definition, selection)
   const wish = { feature: 'directoryExport', quantity: paidRows } as const
@@ -52,9 +56,9 @@ export async function quoteExport(
 export async function queuePaidExport(
   ctx: TransactionContext,
   needs: SearchNeeds & ExportPoints,
-  { kind, definitionOf, wish }: Exported & { wish: ExportWish },
+  { kind, definitionOf, wish, found }: Exported & { wish: ExportWish; found?: FoundIds },
 ): ReturnType<typeof queueExport> {
-  const read = await readInput(ctx, needs, wish)
+  const read = { ...(await readInput(ctx, needs, wish)), found }
   const definition = definitionOf(read)
   const paidRows = await countPaid(ctx.db, definition, wish.selection)
   const input: CompanyExport = { ...read, paidRows }

@@ -1,7 +1,9 @@
 import { companyDatasetRoutes } from '@landfall/contract/buyers/company-datasets.ts'
 import { companyDirectoryRoutes } from '@landfall/contract/buyers/company-directory.ts'
 import { errorCodes } from '@landfall/contract/error-codes.ts'
+import { batchScope } from '@landfall/contract/list.ts'
 import { erasureRoutes } from '@landfall/contract/records/erasure.ts'
+import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createRandom } from '#platform/random/seeded-random.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
@@ -121,23 +123,31 @@ const condition = (field: string, op: string, value?: unknown) => ({
 })
 
 const searches = [
-  ...['', 'pots', 'kessel', 'essel', 'ke', '3m', 'abb', 'golden pots', 'Łódź', 'lodz', 'osaka'],
-  ...['宁波', '联兴', '宁', 'lianxing', 'nblx', 'romashka', 'ромашка'],
-  ...['pots -golden', '"golden pots"', 'pots|kessel golden', '(golden kessel)|(nord pots)', '-pots'],
   ...[
+    '',
+    'pots',
+    'essel',
+    'ke',
+    '3m',
+    'golden pots',
+    'Łódź',
+    '宁波',
+    '联兴',
+    '宁',
+    'lianxing',
+    'nblx',
+    'romashka',
+  ],
+  ...[
+    'pots -golden',
+    '"golden pots"',
+    '(golden kessel)|(nord pots)',
+    '-pots',
     'info@c12.example',
     'c451',
-    'c12.example',
     'www.c7',
-    '7323',
-    '+49 30 1000012',
-    '100%',
-    'a_b',
-    'pans &',
-    "o'neil",
-    'smith-jones',
   ],
-  ...['golden xqzw', 'xqzw', 'xq', '%', '_', '\\', "'", '"', '{p0:String}', 'pots golden kessel nord'],
+  ...['7323', '+49 30 1000012', '100%', 'a_b', 'pans &', "o'neil", 'golden xqzw', 'xq', '_', '{p0:String}'],
 ]
 
 it('finds what PostgreSQL finds, in its order, on all pages', async () => {
@@ -167,7 +177,7 @@ it('finds what PostgreSQL finds, in its order, on all pages', async () => {
   expect(copied).toEqual(await withoutCopies(all))
   // They were asked, and told what PostgreSQL does not count.
   expect((await list({ search: 'pots' })).total).toBeGreaterThan(10_000)
-  expect(copied.filter(({ total }) => total > 0).length).toBeGreaterThan(30)
+  expect(copied.filter(({ total }) => total > 0).length).toBeGreaterThan(20)
 }, 120_000)
 
 it('filters as PostgreSQL does, and leaves to it what copies do not have', async () => {
@@ -215,6 +225,46 @@ it('filters as PostgreSQL does, and leaves to it what copies do not have', async
   const wrong = filterOf(condition('secret', 'eq', 1))
   const answer = await app.client.send(companyDirectoryRoutes.list, { query: { filter: wrong } }, as(reader))
   expect(answer.code).toBe(errorCodes.badRequest)
+}, 60_000)
+
+it('selects for batches what the list shows', async () => {
+  const [label] = await app.systemDb.query<{ id: number }>(
+    `insert into customer_labels (company_id, names, color) values ($1, '{"en":"A"}', 'blue') returning id`,
+    [reader.companyId],
+  )
+  const filter = filterOf(condition('country', 'eq', 'DE'))
+  const selection = { scope: batchScope.SearchQuery, query: { search: 'golden teekessel', filter } } as const
+  const shown = await list(selection.query)
+  expect(shown.total).toBeGreaterThan(20)
+  const body = { selection, add: [label?.id ?? 0], remove: [] }
+  const { count } = await app.client.call(companyDirectoryRoutes.label, { body }, as(reader))
+  expect(count).toBe(shown.total)
+  const labelled = { filter: filterOf(condition('labelId', 'in', [label?.id])) }
+  expect((await list(labelled)).items).toMatchObject(shown.items.map(({ id }) => ({ id })))
+  const quote = () => app.client.call(companyDirectoryRoutes.exportCost, { body: { selection } }, as(reader))
+  const quoted = await quote()
+  expect(quoted.rows).toBeGreaterThan(20)
+  expect(quoted).toEqual(await withoutCopies(quote))
+  const file = { body: { selection, format: 'csv' as const } }
+  const task = await app.client.call(companyDirectoryRoutes.export, file, as(reader))
+  const done = await vi.waitFor(
+    async () => {
+      const read = await app.client.call(taskRoutes.read, { params: { id: task.id } }, as(reader))
+      expect(read.state).toBe('done')
+      return read
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  expect(done.done).toBe(quoted.rows)
+  const collected = await app.client.call(companyDirectoryRoutes.collect, { body: { selection } }, as(reader))
+  expect(collected.collected + collected.known + collected.notStorable).toBe(shown.total)
+  const nothing = { scope: batchScope.SearchQuery, query: { search: 'xqzw' } } as const
+  const refused = await app.client.send(
+    companyDirectoryRoutes.collect,
+    { body: { selection: nothing } },
+    as(reader),
+  )
+  expect(refused.code).toBe(errorCodes.nothingSelected)
 }, 60_000)
 
 it('shows nobody what is not shared with him, and asks PostgreSQL for few companies', async () => {

@@ -90,6 +90,20 @@ function housesOf({ datasets }: CopiedSources): number[] {
   return [...new Set(datasets.map(({ companyId }) => companyId))]
 }
 
+/** The companies of all pages by their numbers, up to `most`. */
+export async function readCopiedIds(
+  ctx: Context,
+  engine: Engine,
+  { search, most }: { search: PreparedSearch; most: number },
+): Promise<number[]> {
+  const rows = await engine.chQuery<{ id: number }>(ctx, {
+    name: 'directory-ids',
+    sql: `select id from directory_companies where ${copiesSql(search.sources)} and ${search.where} order by id limit ${most} ${settings}`,
+    params: search.params,
+  })
+  return rows.map(({ id }) => id)
+}
+
 /** How many companies there are; at least as many where counting would take long and `isExact` is not asked for. */
 export async function countCopied(
   ctx: Context,

@@ -1,5 +1,5 @@
+import { largeDirectory } from '#features/buyers/directory-copies/copy-ledger.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
-import { largeDirectory } from './copy-ledger.ts'
 
 /** A dataset that is shown to a company. */
 interface Source {
