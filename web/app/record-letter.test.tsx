@@ -115,6 +115,24 @@ test('a record that gives way to another one keeps the letter that was begun', a
   expect(await screen.findByText('What you typed will be lost. Close anyway?')).toBeVisible()
 })
 
+test('a record that gives way to another one keeps the note that was begun, until it is given up', async () => {
+  await renderPage(<TwoRecords />, { permissions: [...permissions] })
+  await userEvent.type(await screen.findByLabelText('What was said'), 'Asked for prices')
+  server.on(customerRoutes.read, { ...customer, id: 6, name: 'Other' })
+  await userEvent.click(screen.getByText('The other one'))
+  expect(await screen.findByText('Other')).toBeVisible()
+  expect(await screen.findByLabelText('What was said')).toHaveValue('')
+  server.on(customerRoutes.read, customer)
+  await userEvent.click(screen.getByText('The other one'))
+  await waitFor(() => expect(screen.getByLabelText('What was said')).toHaveValue('Asked for prices'))
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard and close' }))
+  await userEvent.click(screen.getByText('The other one'))
+  expect(await screen.findByText('Other')).toBeVisible()
+  await userEvent.click(screen.getByText('The other one'))
+  await waitFor(() => expect(screen.getByLabelText('What was said')).toHaveValue(''))
+})
+
 function TwoAddresses(): ReactNode {
   const [address, setAddress] = useState('ann@nordlicht.example')
   return (

@@ -1,5 +1,6 @@
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
 import type { Context } from '#platform/http/context.ts'
+import { escapeLike } from '#platform/list/filter-sql.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { isAscii } from '#platform/text/search-text.ts'
 import type { CopiedSources } from './copied-sources.ts'
@@ -21,10 +22,12 @@ export interface Needle {
   words?: { any: readonly string[]; isEnough: boolean }
 }
 
-/** Parts that are looked for among the words at once; the engine takes 255. */
-const partLimit = 200
+/** Parts that are looked for among the words each by itself; others are looked for in the texts. */
+const partLimit = 12
 /** Words that a part may be in; of more the texts are read. */
 const wordLimit = 1_000
+/** Words that are read at once; each dataset has its own. */
+const foundLimit = 20_000
 /** A shorter part is in too many words. */
 const leastLetters = 3
 /** Two signs of Chinese, Japanese or Korean are a word already. */
@@ -49,53 +52,49 @@ export async function readNeedles(db: Db, terms: readonly WordedTerm[]): Promise
 /** Looks up in which words of the copies each part is. */
 export async function findWords(
   ctx: Context,
-  clickhouse: Pick<Clickhouse, 'chQuery'>,
+  engine: Pick<Clickhouse, 'chQuery'>,
   { sources, needles }: { sources: CopiedSources; needles: readonly Needle[] },
 ): Promise<Needle[]> {
-  // The longest first: a word that has several parts is told of the first, and long parts are in few.
   const parts = [...new Set(needles.flatMap(({ part }) => longestOf(part) ?? []))]
-    .sort((a, b) => b.length - a.length)
-    .slice(0, partLimit)
-  const found = parts.length > 0 ? await lookUp(ctx, clickhouse, { sources, parts }) : []
-  const wordsOf = new Map(parts.map((part) => [part, [] as string[]]))
-  for (const { word } of found) for (const [part, words] of wordsOf) if (word.includes(part)) words.push(word)
-  const known = new Set(parts.slice(0, firstCut(parts, found)))
+  const wordsOf = await lookUpParts((some) => lookUp(ctx, engine, { sources, parts: some }), parts)
   return needles.map((needle) => {
     const part = longestOf(needle.part)
-    if (part === undefined || !known.has(part)) return needle
-    return { ...needle, words: { any: wordsOf.get(part) ?? [], isEnough: part === needle.part } }
+    const any = part === undefined ? undefined : wordsOf.get(part)
+    return any ? { ...needle, words: { any, isEnough: part === needle.part } } : needle
   })
 }
 
-interface FoundWord {
-  word: string
-  /** Of which part it is told, from 1. */
-  place: number
+/** The words with some parts; undefined where they are too many. */
+type LookUp = (parts: readonly string[]) => Promise<string[] | undefined>
+
+// All at once, and where one part is in too many words, each by itself.
+async function lookUpParts(lookUpSome: LookUp, parts: readonly string[]): Promise<Map<string, string[]>> {
+  const wordsOf = new Map<string, string[]>()
+  const note = (part: string, words: readonly string[] | undefined) => {
+    const having = words?.filter((word) => word.includes(part))
+    if (having && having.length <= wordLimit) wordsOf.set(part, having)
+  }
+  const together = parts.length > 0 ? await lookUpSome(parts) : []
+  if (together) for (const part of parts) note(part, together)
+  else if (parts.length > 1)
+    for (const part of parts.slice(0, partLimit)) note(part, await lookUpSome([part]))
+  return wordsOf
 }
 
 async function lookUp(
   ctx: Context,
-  clickhouse: Pick<Clickhouse, 'chQuery'>,
+  engine: Pick<Clickhouse, 'chQuery'>,
   { sources, parts }: { sources: CopiedSources; parts: readonly string[] },
-): Promise<FoundWord[]> {
+): Promise<string[] | undefined> {
   const binder = new EngineBinder()
-  const likes = parts.map(
-    (part) => `word like ${binder.bind(`%${part.replace(/[\\%_]/g, '\\$&')}%`, 'String')}`,
-  )
-  return clickhouse.chQuery<FoundWord>(ctx, {
+  const likes = parts.map((part) => `word like ${binder.bind(`%${escapeLike(part)}%`, 'String')}`)
+  const [found] = await engine.chQuery<{ words: string[]; amount: number }>(ctx, {
     name: 'directory-words',
-    sql: `select distinct word, multiSearchFirstIndex(word, ${binder.bind(parts, 'Array(String)')}) as place from directory_words
-      where ${copiesSql(sources)} and (${likes.join(' or ')}) limit ${wordLimit + 1} by place`,
+    sql: `select groupUniqArray(word) as words, count() as amount from (
+        select word from directory_words where ${copiesSql(sources)} and (${likes.join(' or ')}) limit ${foundLimit + 1})`,
     params: binder.params,
   })
-}
-
-// The part from which on words were left out: what comes behind it may be in those.
-function firstCut(parts: readonly string[], found: readonly FoundWord[]): number {
-  const counts = new Map<number, number>()
-  for (const { place } of found) counts.set(place, (counts.get(place) ?? 0) + 1)
-  const cut = parts.findIndex((_, at) => (counts.get(at + 1) ?? 0) > wordLimit)
-  return cut < 0 ? parts.length : cut
+  return found && found.amount <= foundLimit ? found.words : undefined
 }
 
 /** The longest word of a part, between the signs at which the engine parts words; undefined where all are short. */

@@ -54,7 +54,7 @@ export function RecordComposer({ customer, writing }: RecordComposerProps): Reac
       )}
       {mayNote && (
         <div hidden={isLetter}>
-          <FollowUpForm customerId={customer.id} />
+          <FollowUpForm key={customer.id} customerId={customer.id} />
         </div>
       )}
       {writesHere && request && (

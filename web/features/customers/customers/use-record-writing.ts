@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useForgetFollowUp } from '#features/customers/follow-ups/follow-up-draft.ts'
 import { useClosingGuard } from '#ui/closing-guard.ts'
 import { type LetterRequest, useForgetLetter } from './letter-request.ts'
 
@@ -12,7 +13,7 @@ export interface RecordWriting {
   write: (request: LetterRequest) => void
   /** Ends the letter. */
   finish: () => void
-  /** Forgets the letter: who closes the record was asked about it. */
+  /** Forgets what was typed: who closes the record was asked about it. */
   giveUp: () => void
   /** For what lies in the letter to note that something was typed. */
   noteTyped: () => () => void
@@ -29,9 +30,10 @@ export function useRecordWriting(customerId: number | undefined): RecordWriting 
   const [state, setState] = useState<Begun>({ customerId, kind: 'note', request: undefined })
   const { note, guard } = useClosingGuard(customerId !== undefined)
   const forget = useForgetLetter()
+  const forgetNote = useForgetFollowUp()
   const { kind, request } =
     state.customerId === customerId ? state : { kind: 'note' as const, request: undefined }
-  const giveUp = () => {
+  const giveUpLetter = () => {
     if (request) forget(request.customerId)
   }
   const write = (next: LetterRequest) => {
@@ -39,7 +41,7 @@ export function useRecordWriting(customerId: number | undefined): RecordWriting 
     if (JSON.stringify(next) === JSON.stringify(request)) begin()
     else
       guard(() => {
-        giveUp()
+        giveUpLetter()
         begin()
       })
   }
@@ -49,7 +51,10 @@ export function useRecordWriting(customerId: number | undefined): RecordWriting 
     write,
     takeNote: () => setState({ customerId, kind: 'note', request }),
     finish: () => setState({ customerId, kind: 'note', request: undefined }),
-    giveUp,
+    giveUp: () => {
+      giveUpLetter()
+      if (customerId !== undefined) forgetNote(customerId)
+    },
     noteTyped: note,
   }
 }

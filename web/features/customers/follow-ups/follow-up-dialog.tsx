@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { TabModal } from '#ui/tab-modal.tsx'
+import { useForgetFollowUp } from './follow-up-draft.ts'
 import { FollowUpForm } from './follow-up-form.tsx'
 
 interface FollowUpDialogProps {
@@ -11,8 +12,13 @@ interface FollowUpDialogProps {
 
 /** Records a follow-up of one customer without leaving the page. */
 export function FollowUpDialog({ customerId, name, onSaved, onClose }: FollowUpDialogProps): ReactNode {
+  const forget = useForgetFollowUp()
+  const giveUp = () => {
+    forget(customerId)
+    onClose()
+  }
   return (
-    <TabModal open title={name} footer={null} onCancel={onClose}>
+    <TabModal open title={name} footer={null} onCancel={giveUp}>
       <FollowUpForm
         customerId={customerId}
         onSaved={() => {

@@ -1,7 +1,7 @@
 import type { AttachedFile, FollowUpInput } from '@landfall/contract/customers/follow-ups.ts'
 import { Alert, Button, DatePicker, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepForm, NextContactField } from '#features/customers/contact-calendar/next-contact-field.tsx'
 import { ApiError } from '#platform/api-error.ts'
@@ -10,8 +10,10 @@ import { asDay } from '#ui/day-value.ts'
 import { FormGuard } from '#ui/form-guard.tsx'
 import { placeIssues } from '#ui/form-issues.ts'
 import { notifySuccess } from '#ui/toast-store.ts'
+import { useKeptDraft } from '#ui/use-kept-draft.ts'
 import { AttachmentField } from './attachment-field.tsx'
 import { ContentField } from './content-field.tsx'
+import { followUpDraftKey } from './follow-up-draft.ts'
 import { MethodFields } from './method-field.tsx'
 import { useRecordFollowUp } from './use-follow-ups.ts'
 import './follow-up-form.css'
@@ -32,6 +34,10 @@ export function FollowUpForm({
   const { t } = useTranslation()
   const [form] = Form.useForm<FollowUpValues>()
   const [failure, setFailure] = useState('')
+  const { draft, keep, forget } = useKeptDraft<FollowUpValues>(followUpDraftKey(customerId))
+  useEffect(() => {
+    if (draft) form.setFieldsValue(draft)
+  }, [draft, form])
   const save = useRecordFollowUp(customerId)
   const [isSending, setIsSending] = useState(false)
   const record = ({ files = [], ...words }: FollowUpValues) => {
@@ -40,6 +46,7 @@ export function FollowUpForm({
     save.mutate(body, {
       onSuccess: () => {
         form.resetFields()
+        forget()
         notifySuccess(t('followUps.saved'))
         onSaved?.()
       },
@@ -56,6 +63,7 @@ export function FollowUpForm({
       layout="vertical"
       initialValues={{ method: 'call' }}
       onFinish={record}
+      onValuesChange={(_, values) => keep(values)}
     >
       <FormGuard />
       {failure && <Alert type="error" showIcon title={failure} />}
