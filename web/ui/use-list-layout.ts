@@ -25,7 +25,7 @@ export interface ArrangedLayout<Row> {
   arrange: (columns: readonly ArrangedColumn<Row>[] | null) => void
   /** Whether the columns of the view in front were changed and not saved with it. */
   isRearranged: boolean
-  /** The columns as a view keeps them. */
+  /** The columns as a view keeps them; none where nobody arranged them. */
   kept: ListLayout['columns']
   /** The view the user opens the list with. */
   opensWith: { id: number; state: ViewState } | undefined
@@ -79,7 +79,8 @@ export function useListLayout<Row>(
     },
     isRearranged:
       unsaved !== undefined && JSON.stringify(unsaved.columns) !== JSON.stringify(ofView?.columns),
-    kept: shown.map(toKept),
+    // What gave way for the window is not arranged.
+    kept: kept?.length ? shown.map(toKept) : [],
     opensWith: data?.opensWith,
     isPending,
   }
