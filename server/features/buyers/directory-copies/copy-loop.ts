@@ -17,14 +17,20 @@ import { type CopyDeps, CopyTaken, copyLoading, removeCopy } from './dataset-cop
 const everyMs = 5_000
 
 /** Keeps the copies of large directories as their datasets are; the returned function ends that. */
-export function startCopying(deps: CopyDeps & { log: Log }): () => void {
+export function startCopying({ log, ...stores }: CopyDeps & { log: Log }): () => void {
+  const leaving = new AbortController()
+  const deps = { ...stores, signal: leaving.signal }
   let isChecked = false
   const run = async () => {
     if (!isChecked) await checkCopies(deps)
     isChecked = true
     await copyDue(deps)
   }
-  return startRegularWork({ log: deps.log, everyMs, run, failed: 'datasets were not copied for searching' })
+  const stop = startRegularWork({ log, everyMs, run, failed: 'datasets were not copied for searching' })
+  return () => {
+    leaving.abort()
+    stop()
+  }
 }
 
 /** Has those made again of which the engine lost some, as it does when it is put back to an earlier time than PostgreSQL. */
@@ -63,7 +69,8 @@ async function makeCopy(deps: CopyDeps, copy: TakenCopy): Promise<void> {
   try {
     await finishCopy(systemDb, copy, await copyLoading(deps, copy))
   } catch (error) {
-    if (error instanceof CopyTaken) return
+    // Who leaves begins anew elsewhere, when he has been silent for long enough.
+    if (error instanceof CopyTaken || deps.signal?.aborted) return
     await giveBackCopy(systemDb, copy)
     throw error
   }

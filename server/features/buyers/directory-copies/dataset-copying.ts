@@ -7,6 +7,8 @@ import { type CopiedLoading, keepCopy, type TakenCopy } from './copy-ledger.ts'
 export interface CopyDeps {
   database: Database
   clickhouse: Clickhouse
+  /** Ends the work between two portions of companies. */
+  signal?: AbortSignal
 }
 
 const rowsAtOnce = 10_000
@@ -33,7 +35,7 @@ export class CopyTaken extends Error {
 
 /** Copies the companies of a loading into the engine, in place of what is there of it; answers how many there are. */
 export async function copyLoading(deps: CopyDeps, copy: TakenCopy): Promise<number> {
-  const { database, clickhouse } = deps
+  const { database, clickhouse, signal } = deps
   await removeCopy(clickhouse, copy)
   let rows = 0
   await database.systemTransaction(async (db) => {
@@ -43,6 +45,7 @@ export async function copyLoading(deps: CopyDeps, copy: TakenCopy): Promise<numb
       columns: ['company_id', 'dataset_id', 'generation', ...Object.keys(copied)],
       format: 'JSONCompactEachRow',
       rows: readLoading(db, copy, async (read) => {
+        signal?.throwIfAborted()
         rows += read
         if (!(await keepCopy(database.systemDb, copy))) throw new CopyTaken()
       }),
