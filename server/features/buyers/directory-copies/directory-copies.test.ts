@@ -5,6 +5,9 @@ import { batchScope } from '@landfall/contract/list.ts'
 import { erasureRoutes } from '@landfall/contract/records/erasure.ts'
 import { taskRoutes } from '@landfall/contract/tasks.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { inCopies } from '#features/buyers/company-directory/copied-directory.ts'
+import { openClickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { createLog } from '#platform/log/log.ts'
 import { createRandom } from '#platform/random/seeded-random.ts'
 import { buildUser, type TestUser } from '#testing/build-people.ts'
 import { buildPointsMarket } from '#testing/build-points.ts'
@@ -332,6 +335,13 @@ it('follows a new release, and is searched by PostgreSQL until that is copied', 
   })
   expect(counted?.rows).toBe(dataset?.rows)
 }, 60_000)
+
+it('is searched by PostgreSQL while the engine is away', async () => {
+  const away = openClickhouse({ url: 'http://127.0.0.1:9', database: 'away', log: createLog('silent') })
+  const ask = () => away.chQuery({ company: { id: 1 } }, { name: 'test', sql: 'select {company_id:UInt64}' })
+  expect(await inCopies(ask)).toBeUndefined()
+  await away.close()
+})
 
 it('makes a copy again that the engine lost, and removes those of datasets that are gone', async () => {
   await app.stores.clickhouse.chCommand({
