@@ -6,6 +6,7 @@ import {
   type ListSelection,
   listFilter,
 } from '@landfall/contract/list.ts'
+import type { ParamBinder } from '#platform/clickhouse/param-binder.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { describeIssues } from '#platform/http/request-issues.ts'
 import { translate } from '#platform/i18n/translate.ts'
@@ -28,17 +29,6 @@ export type RecordField =
   | { type: 'words'; sql: string }
   | { type: 'party'; id: string }
   | ({ type: 'port' } & PortColumns)
-
-/** Collects the parameters of one statement. */
-export class ParamBinder {
-  readonly params: Record<string, unknown> = {}
-
-  bind(value: unknown, type: string): string {
-    const name = `p${Object.keys(this.params).length}`
-    this.params[name] = value
-    return `{${name}:${type}}`
-  }
-}
 
 /** One kind of records as filters see it. */
 export interface RecordTable {

@@ -1,6 +1,6 @@
 import { readTerms, type SearchTerm, type TermWords } from '@landfall/contract/customs/search-terms.ts'
+import type { ParamBinder } from '#platform/clickhouse/param-binder.ts'
 import { isJoinedWord, joinedWords, searchText, searchWords } from '#platform/text/search-text.ts'
-import type { ParamBinder } from './record-filter.ts'
 import { isNumberLike } from './record-numbers.ts'
 
 /** Words that a search may have at most; more say nothing and cost much. */

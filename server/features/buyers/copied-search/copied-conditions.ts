@@ -1,8 +1,8 @@
 import { type FilterCondition, type FilterGroup, listFilter } from '@landfall/contract/list.ts'
+import type { ParamBinder } from '#platform/clickhouse/param-binder.ts'
 import { escapeLike } from '#platform/list/filter-sql.ts'
 import type { CopiedSources } from './copied-sources.ts'
 import type { Needle, WordedTerm } from './copied-words.ts'
-import type { EngineBinder } from './engine-binder.ts'
 
 /** Fields of the list as a copy has them; of what is not among them PostgreSQL has to be asked. */
 const fields: Readonly<Record<string, { sql: string; type: 'String' | 'UInt64' | 'Bool' }>> = {
@@ -26,7 +26,7 @@ const fields: Readonly<Record<string, { sql: string; type: 'String' | 'UInt64' |
 export function filterCondition(
   text: string | undefined,
   sources: CopiedSources,
-  binder: EngineBinder,
+  binder: ParamBinder,
 ): string | undefined {
   if (!text) return 'true'
   const filter = listFilter.parse(JSON.parse(text))
@@ -55,7 +55,7 @@ const asksElsewhere = ({ conditions }: FilterGroup) =>
 function conditionSql(
   { field: name, op, value }: FilterCondition,
   sources: CopiedSources,
-  binder: EngineBinder,
+  binder: ParamBinder,
 ): string {
   if (name === 'isStorable') {
     const isWanted = (value === true) === (op === 'eq')
@@ -88,7 +88,7 @@ const likeFor = (value: FilterCondition['value']) => (/\p{L}/u.test(String(value
 export function termsCondition(
   terms: readonly WordedTerm[],
   needles: ReadonlyMap<string, Needle>,
-  binder: EngineBinder,
+  binder: ParamBinder,
 ): string {
   const conditions = terms.flatMap(({ isExcluded, wordings }) => {
     const alternatives = wordings.flatMap((words) => {
@@ -101,7 +101,7 @@ export function termsCondition(
   return conditions.join(' and ') || 'true'
 }
 
-function needleSql({ pattern, words }: Needle, binder: EngineBinder): string {
+function needleSql({ pattern, words }: Needle, binder: ParamBinder): string {
   const like = () => `search_text like ${binder.bind(pattern, 'String')}`
   if (!words) return like()
   if (words.any.length === 0) return 'false'

@@ -1,12 +1,12 @@
 import type { ListQuery, ListSelection } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { ParamBinder } from '#platform/clickhouse/param-binder.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { PageOrder } from '#platform/list/list-order.ts'
 import { totalLimit } from '#platform/list/list-total.ts'
 import { filterCondition, termsCondition } from './copied-conditions.ts'
 import type { CopiedSources } from './copied-sources.ts'
 import { copiesSql, findWords, type Needle, type WordedTerm } from './copied-words.ts'
-import { EngineBinder } from './engine-binder.ts'
 
 /** What is looked for in the copies. */
 export interface CopiedSearch {
@@ -40,7 +40,7 @@ export async function prepareSearch(
   engine: Engine,
   { sources, terms, needles, filter }: CopiedSearch,
 ): Promise<PreparedSearch | undefined> {
-  const binder = new EngineBinder()
+  const binder = new ParamBinder()
   const filtered = filterCondition(filter, sources, binder)
   if (filtered === undefined) return undefined
   const found = await findWords(ctx, engine, { sources, needles: [...needles.values()] })

@@ -1,10 +1,10 @@
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { ParamBinder } from '#platform/clickhouse/param-binder.ts'
 import type { Context } from '#platform/http/context.ts'
 import { escapeLike } from '#platform/list/filter-sql.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { isAscii } from '#platform/text/search-text.ts'
 import type { CopiedSources } from './copied-sources.ts'
-import { EngineBinder } from './engine-binder.ts'
 
 /** One term of a search: found where all words of one of its wordings are. */
 export interface WordedTerm {
@@ -86,7 +86,7 @@ async function lookUp(
   engine: Pick<Clickhouse, 'chQuery'>,
   { sources, parts }: { sources: CopiedSources; parts: readonly string[] },
 ): Promise<string[] | undefined> {
-  const binder = new EngineBinder()
+  const binder = new ParamBinder()
   const likes = parts.map((part) => `word like ${binder.bind(`%${escapeLike(part)}%`, 'String')}`)
   const [found] = await engine.chQuery<{ words: string[]; amount: number }>(ctx, {
     name: 'directory-words',

@@ -12,8 +12,9 @@ import { type CountedQuery, countedShipments } from '#features/customs/customs-r
 import { periodsBetween } from '#features/customs/customs-records/month-range.ts'
 import { frequentSql, type ShipmentCondition } from '#features/customs/customs-records/record-sums.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { ParamBinder } from '#platform/clickhouse/param-binder.ts'
 import { partyKeySql, partySql } from '#platform/trade/party-identity.ts'
-import { ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
+import { selectionSql } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
 import { destinationSql, shipments } from '#platform/trade/record-tables.ts'
 

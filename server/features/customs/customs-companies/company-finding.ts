@@ -5,6 +5,7 @@ import { tradeNameKey } from '@landfall/contract/trade-name.ts'
 import { newestDay } from '#features/customs/customs-records/newest-day.ts'
 import type { ShipmentCondition } from '#features/customs/customs-records/record-sums.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { ParamBinder } from '#platform/clickhouse/param-binder.ts'
 import type { Context } from '#platform/http/context.ts'
 import { type Db, one } from '#platform/postgres/database.ts'
 import { ownHostOf } from '#platform/reference/reach-keys.ts'
@@ -16,7 +17,7 @@ import {
   partySql,
   sameParties,
 } from '#platform/trade/party-identity.ts'
-import { ParamBinder, partyIdsSql } from '#platform/trade/record-filter.ts'
+import { partyIdsSql } from '#platform/trade/record-filter.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
 import { withValues } from '#platform/trade/record-traits.ts'
 import { readIdentifiers, readOwnIdentifiers } from './company-identifiers.ts'

@@ -1,7 +1,8 @@
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { ShipmentCondition } from '#features/customs/customs-records/record-sums.ts'
+import { ParamBinder } from '#platform/clickhouse/param-binder.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { ParamBinder, partyIdsSql } from '#platform/trade/record-filter.ts'
+import { partyIdsSql } from '#platform/trade/record-filter.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
 
 /** A buyer or seller by one of its keys. */

@@ -1,10 +1,11 @@
 import type { TradeRole } from '@landfall/contract/customers/customers.ts'
 import type { TradeContact } from '@landfall/contract/customs/customs-contacts.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { ParamBinder } from '#platform/clickhouse/param-binder.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Db } from '#platform/postgres/database.ts'
 import { canonicalKey, partyKeySql, partySql } from '#platform/trade/party-identity.ts'
-import { ParamBinder, partyIdsSql } from '#platform/trade/record-filter.ts'
+import { partyIdsSql } from '#platform/trade/record-filter.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
 
 /** Those of some addresses that belong to people who were erased. */

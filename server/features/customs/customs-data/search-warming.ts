@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readsAllTexts } from '#features/customs/customs-records/all-texts.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { ParamBinder } from '#platform/clickhouse/param-binder.ts'
 import type { Log } from '#platform/log/log.ts'
-import { ParamBinder, type RecordTable } from '#platform/trade/record-filter.ts'
+import type { RecordTable } from '#platform/trade/record-filter.ts'
 import { shipmentSelect, shipments, statisticSelect, statistics } from '#platform/trade/record-tables.ts'
 import { textSearch } from '#platform/trade/word-search.ts'
 

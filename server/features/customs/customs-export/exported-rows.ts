@@ -9,9 +9,10 @@ import type { CustomsColumn } from '@landfall/contract/customs/customs-fields.ts
 import { type BatchSelection, batchScope, type ListSelection } from '@landfall/contract/list.ts'
 import { companySelect } from '#features/customs/customs-companies/company-select.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { ParamBinder } from '#platform/clickhouse/param-binder.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { partySql } from '#platform/trade/party-identity.ts'
-import { asksForForwarders, ParamBinder, selectionSql } from '#platform/trade/record-filter.ts'
+import { asksForForwarders, selectionSql } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned, pinnedTogether } from '#platform/trade/record-scope.ts'
 import {
   shipmentSelect,

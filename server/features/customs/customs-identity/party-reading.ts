@@ -1,8 +1,9 @@
 import type { MergePart } from '@landfall/contract/customs/customs-identity.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
+import { ParamBinder } from '#platform/clickhouse/param-binder.ts'
 import { AppError } from '#platform/http/app-error.ts'
 import { canonicalKey, type Party, sameParties } from '#platform/trade/party-identity.ts'
-import { ParamBinder, partyIdSql } from '#platform/trade/record-filter.ts'
+import { partyIdSql } from '#platform/trade/record-filter.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
 
 /** A company as it occurs in the records, whatever it was merged with. */

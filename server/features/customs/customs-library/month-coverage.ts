@@ -2,7 +2,7 @@ import type { RecordKind } from '@landfall/contract/customs/customs-fields.ts'
 import type { Coverage, CoverageLine } from '@landfall/contract/customs/customs-library.ts'
 import { monthsBetween } from '#features/customs/customs-records/month-range.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { ParamBinder } from '#platform/trade/record-filter.ts'
+import { ParamBinder } from '#platform/clickhouse/param-binder.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
 import { shipments, statistics } from '#platform/trade/record-tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { ParamBinder } from '#platform/trade/record-filter.ts'
+import { ParamBinder } from '#platform/clickhouse/param-binder.ts'
 import { type Asker, scopeSql } from '#platform/trade/record-scope.ts'
 import { statistics } from '#platform/trade/record-tables.ts'
 import { phraseSql } from '#platform/trade/word-search.ts'

@@ -10,7 +10,8 @@ import {
 } from '@landfall/contract/customs/statistic-breakdowns.ts'
 import { type ListSelection, listFilter } from '@landfall/contract/list.ts'
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { ParamBinder, type RecordTable, selectionSql } from '#platform/trade/record-filter.ts'
+import { ParamBinder } from '#platform/clickhouse/param-binder.ts'
+import { type RecordTable, selectionSql } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned } from '#platform/trade/record-scope.ts'
 import { statistics } from '#platform/trade/record-tables.ts'
 

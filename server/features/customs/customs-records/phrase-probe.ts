@@ -1,5 +1,6 @@
 import type { Clickhouse } from '#platform/clickhouse/clickhouse.ts'
-import { ParamBinder, type RecordTable } from '#platform/trade/record-filter.ts'
+import { ParamBinder } from '#platform/clickhouse/param-binder.ts'
+import type { RecordTable } from '#platform/trade/record-filter.ts'
 import { type Asker, pinned, scopeSql } from '#platform/trade/record-scope.ts'
 import { type AbsentPhrases, absentPhrase, allWordsSql, readPhrases } from '#platform/trade/word-search.ts'
 

@@ -1,5 +1,5 @@
-/** Collects the values of a statement of the engine. */
-export class EngineBinder {
+/** Collects the parameters of one statement of the engine. */
+export class ParamBinder {
   readonly params: Record<string, unknown> = {}
 
   /** The place of a value in the statement; `type` is the engine's. */
