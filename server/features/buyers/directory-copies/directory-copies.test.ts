@@ -1,3 +1,4 @@
+import { buyerSearchRoutes } from '@landfall/contract/buyers/buyer-search.ts'
 import { companyDatasetRoutes } from '@landfall/contract/buyers/company-datasets.ts'
 import { companyDirectoryRoutes } from '@landfall/contract/buyers/company-directory.ts'
 import { errorCodes } from '@landfall/contract/error-codes.ts'
@@ -230,6 +231,17 @@ it('filters as PostgreSQL does, and leaves to it what copies do not have', async
   expect(answer.code).toBe(errorCodes.badRequest)
 }, 60_000)
 
+it('counts frequent values as PostgreSQL does', async () => {
+  const facets = async () => {
+    const query = { search: 'golden teekessel', filter: filterOf(condition('source', 'eq', 'datasets')) }
+    const counted = await app.client.call(buyerSearchRoutes.facets, { query }, as(reader))
+    return { door: counted.door, facets: counted.facets }
+  }
+  const copied = await facets()
+  expect(copied).toMatchObject({ door: 'datasets', facets: { reach: [{}, {}, {}] } })
+  expect(copied).toEqual(await withoutCopies(facets))
+})
+
 it('selects for batches what the list shows', async () => {
   const [label] = await app.systemDb.query<{ id: number }>(
     `insert into customer_labels (company_id, names, color) values ($1, '{"en":"A"}', 'blue') returning id`,
@@ -351,7 +363,14 @@ it('makes a copy again that the engine lost, and removes those of datasets that 
   })
   expect((await list({ search: 'pots' })).total).toBe(0)
   await checkCopies(deps())
+  // Two processes share the work.
+  await Promise.all([copyDue(deps()), copyDue(deps())])
   await untilCopied()
+  const [counted] = await app.stores.clickhouse.systemQuery<{ rows: number; ids: number }>({
+    name: 'test',
+    sql: 'select count() as rows, uniqExact(id) as ids from directory_companies',
+  })
+  expect(counted?.rows).toBe(counted?.ids)
   expect((await list({ search: 'pots' })).total).toBeGreaterThan(10_000)
   await app.systemDb.query('delete from company_datasets where id = $1', [ownId])
   await copyDue(deps())
