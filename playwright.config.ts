@@ -34,6 +34,8 @@ export default defineConfig({
         '--disable-gpu',
         '--disable-background-networking',
         '--no-first-run',
+        // No page of a test lives long enough for what is compiled to be of use.
+        '--js-flags=--no-opt',
       ],
     },
   },

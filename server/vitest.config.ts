@@ -11,7 +11,7 @@ export default defineConfig({
     // Files share a process and the modules it has loaded; what they change is in stores of their own.
     isolate: false,
     // More than a small runner has cores: tests of the server wait as often as they work.
-    maxWorkers: 4,
+    maxWorkers: 5,
     testTimeout: 60_000,
     // What is waited for comes when it comes: a second is too little on a busy machine.
     expect: { poll: { timeout: 20_000 } },

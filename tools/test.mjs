@@ -1,6 +1,7 @@
 // All checks and tests, or the tests of one area: each phase shown as a whole, then one closing line with the counts.
 import { join } from 'node:path'
 import { ensureWebBuild, root, runMain, runNode } from './bootstrap.mjs'
+import { withFilesInMemory } from './memory-folder.mjs'
 import { runJourneys } from './run-journeys.mjs'
 import { testFolders } from './test-area.mjs'
 import { countPlaywright, countVitest, sumCounts } from './test-counts.mjs'
@@ -42,7 +43,7 @@ function inTurn(title, work, count) {
   return runPhase(title, work, count)
 }
 
-await runMain(async () => {
+async function testAll() {
   const folders = testFolders(area)
   // The checks find what to do while the tests wait for their databases.
   const checks =
@@ -70,4 +71,6 @@ await runMain(async () => {
   )
   console.log(`\n${total.passed} passed, ${total.failures} failed, ${total.skipped} skipped`)
   return total.failures === 0 ? 0 : 1
-})
+}
+
+await runMain(() => withFilesInMemory(testAll))

@@ -8,6 +8,8 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://landfall.example/' } },
     // Files share a process, its window and the packages it has loaded; our own modules are new for each.
     isolate: false,
+    // What is optimized while components are drawn a few times costs more than it saves: a seventh of the time.
+    execArgv: ['--no-opt'],
     setupFiles: ['testing/clean-start.ts', 'testing/browser-setup.ts'],
     sequence: { setupFiles: 'list' },
     // The texts and the language live in these packages: they are new for each file, like our own modules.

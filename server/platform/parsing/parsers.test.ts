@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
-import { isLiving } from '#testing/conversion-processes.ts'
+import { conversionsOf, isLiving } from '#testing/conversion-processes.ts'
 import type { SlowParsing } from '#testing/slow-parsing-process.ts'
 import { createParsers } from './parsers.ts'
 
 const refusals = { busy: 'tooManyRequests', tooLong: 'parsingTooLong' } as const
 const script = new URL('../../testing/slow-parsing-process.ts', import.meta.url)
 const of = (id: number) => ({ company: { id } })
+
+/** Parsers of this process that live, those that other tests have left at rest among them. */
+const living = () => conversionsOf(process.pid, 'slow-parsing').filter(isLiving)
 
 const start = (wishes: { atOnce?: number; waitMs?: number; limitMs?: number } = {}) =>
   createParsers<SlowParsing>({ script, atOnce: 1, waitMs: 60_000, limitMs: 60_000, refusals, ...wishes })
@@ -40,21 +43,15 @@ it('ends what takes too long and goes on with a new process', async () => {
 it('asks another process when one is killed from outside, and gives up what kills them', async () => {
   const parsers = start()
   const { pid } = await parsers.ask(of(1), 'whoAmI', undefined as never)
+  const known = living()
   const spinning = parsers.ask(of(1), 'spin', undefined as never)
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => isLiving(pid)).toBe(false)
-  const second = await nextOf(pid)
-  process.kill(second, 'SIGKILL')
+  const news = () => living().filter((one) => !known.includes(one))
+  await expect.poll(() => news().length).toBe(1)
+  process.kill(news()[0] ?? 0, 'SIGKILL')
   await expect(spinning).rejects.toMatchObject({ errorName: 'parsingTooLong' })
   expect(await parsers.ask(of(1), 'double', 4)).toBe(8)
-
-  async function nextOf(before: number): Promise<number> {
-    const { conversionsOf } = await import('#testing/conversion-processes.ts')
-    const others = () =>
-      conversionsOf(process.pid, 'slow-parsing').filter((one) => one > before && isLiving(one))
-    await expect.poll(() => others().length, { timeout: 10_000 }).toBe(1)
-    return others()[0] ?? 0
-  }
 })
 
 it('tells who waits too long for a turn, and lets who is patient wait', async () => {
