@@ -14,7 +14,7 @@ export default defineConfig({
     sequence: { setupFiles: 'list' },
     // The texts and the language live in these packages: they are new for each file, like our own modules.
     server: { deps: { inline: [/\/(react-)?i18next\//] } },
-    maxWorkers: 4,
+    maxWorkers: 5,
     testTimeout: 60_000,
     // What passes only then is named at the end of the run.
     retry: process.env.CI ? 1 : 0,
