@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { Worker } from 'node:worker_threads'
 
 /** Starts a process of ours that reads what strangers sent; it is handed nothing of what this one may do. */
 export function forkBare(script: URL, execArgv: string[]): ChildProcess {
@@ -22,6 +23,11 @@ export async function endProcess(child: ChildProcess): Promise<void> {
 /** Called in such a process: who ends a server often signals all of its processes, and it ends these itself. */
 export function leaveSignalsToParent(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+}
+
+/** Called in such a process: when its parent was killed it ends, even while it is held up and hears of nothing. */
+export function endWithParent(): void {
+  new Worker(new URL('./parent-watch.ts', import.meta.url), { workerData: process.ppid }).unref()
 }
 
 type Variables = Record<string, string | undefined>

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { conversionsOf, isLiving } from '#testing/conversion-processes.ts'
 import type { SlowParsing } from '#testing/slow-parsing-process.ts'
@@ -65,4 +68,15 @@ it('tells who waits too long for a turn, and lets who is patient wait', async ()
   )
   expect(await patient).toBe(10)
   await spinning
+})
+
+it('leaves nothing at work when its program is killed', async () => {
+  const owner = spawn(process.execPath, [
+    fileURLToPath(new URL('../../testing/parsing-owner.ts', import.meta.url)),
+  ])
+  const [line] = await once(owner.stdout, 'data')
+  const pid = Number(line)
+  expect(isLiving(pid)).toBe(true)
+  owner.kill('SIGKILL')
+  await expect.poll(() => isLiving(pid)).toBe(false)
 })

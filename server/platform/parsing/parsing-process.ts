@@ -1,6 +1,6 @@
 import type { ErrorName } from '@landfall/contract/error-codes.ts'
 import { AppError } from '#platform/http/app-error.ts'
-import { leaveSignalsToParent } from './bare-process.ts'
+import { endWithParent, leaveSignalsToParent } from './bare-process.ts'
 
 /** What a parser can be asked, by name. */
 export type ParsingJobs = Readonly<Record<string, (input: never) => unknown>>
@@ -20,6 +20,7 @@ export interface ParsingReply {
 /** Answers a process started by `createParsers`, one request after the other. */
 export function serveParsing(jobs: ParsingJobs): void {
   leaveSignalsToParent()
+  endWithParent()
   process.on('message', async (request) => {
     const { job, input } = request as ParsingRequest
     process.send?.(await answer(jobs[job] as ((input: unknown) => unknown) | undefined, input))
