@@ -1,6 +1,9 @@
 import type { PersonRows } from '#platform/records/known-person.ts'
 
-const ofPerson = 'c.email = any(:emails) or c.phone = any(:phones)'
+// Indexes are of what is said, and used where that is asked for.
+const byEmail = `c.email <> '' and c.email = any(:emails)`
+const byPhone = `c.phone <> '' and c.phone = any(:phones)`
+const ofPerson = `(${byEmail} or ${byPhone})`
 
 /** Where the directory knows of persons. */
 export const directoryPersons: readonly PersonRows[] = [
@@ -12,12 +15,12 @@ export const directoryPersons: readonly PersonRows[] = [
       // What is shared is not ours to change; it is hidden from us, in its later releases too.
       `insert into directory_hidden (dataset_id, entry_key)
         select c.dataset_id, c.entry_key from directory_companies c
-        where c.company_id = (select app_library_house()) and c.company_id <> app_company_id() and (c.email = any(:emails) or c.phone = any(:phones)) on conflict do nothing`,
+        where c.company_id = (select app_library_house()) and c.company_id <> app_company_id() and ${ofPerson} on conflict do nothing`,
       // Copies are made again without it.
       `update directory_copies k set copied_at = null, changed_at = clock_timestamp() where exists (
-        select from directory_companies c where c.dataset_id = k.dataset_id and c.company_id = app_company_id() and (${ofPerson}))`,
-      `update directory_companies c set email = '' where c.email = any(:emails)`,
-      `update directory_companies c set phone = '' where c.phone = any(:phones)`,
+        select from directory_companies c where c.dataset_id = k.dataset_id and c.company_id = app_company_id() and ${ofPerson})`,
+      `update directory_companies c set email = '' where ${byEmail}`,
+      `update directory_companies c set phone = '' where ${byPhone}`,
     ],
   },
   {
