@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
@@ -20,7 +20,8 @@ export async function withFilesInMemory(work) {
   if (!hasRoom()) return work()
   const folder = join(memory, `${prefix}${process.pid}`)
   // The account of PostgreSQL must be able to enter when we are root.
-  mkdirSync(folder, { mode: 0o755 })
+  mkdirSync(folder)
+  chmodSync(folder, 0o755)
   const before = process.env.TMPDIR
   process.env.TMPDIR = folder
   try {
