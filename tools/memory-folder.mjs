@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const memory = '/dev/shm'
@@ -18,9 +18,8 @@ export async function withFilesInMemory(work) {
   if (!existsSync(memory)) return work()
   removeLeftovers()
   if (!hasRoom()) return work()
-  const folder = join(memory, `${prefix}${process.pid}`)
+  const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`))
   // The account of PostgreSQL must be able to enter when we are root.
-  mkdirSync(folder)
   chmodSync(folder, 0o755)
   const before = process.env.TMPDIR
   process.env.TMPDIR = folder
@@ -41,7 +40,8 @@ function hasRoom() {
 /** What runs left that were killed; a PostgreSQL still at work there ends by itself when its folder is gone. */
 function removeLeftovers() {
   for (const name of readdirSync(memory)) {
-    if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length)))) remove(join(memory, name))
+    const [pid] = name.startsWith(prefix) ? name.slice(prefix.length).split('-') : []
+    if (pid && !isAlive(Number(pid))) remove(join(memory, name))
   }
 }
 

@@ -20,7 +20,7 @@ test.skipIf(!existsSync('/dev/shm'))(
   'what a run left that was killed is removed by the next one',
   async () => {
     // Numbers of processes end below this one.
-    const left = '/dev/shm/landfall-run-99999999'
+    const left = '/dev/shm/landfall-run-99999999-abc'
     mkdirSync(join(left, 'postgres'), { recursive: true })
     const [isThere, mode] = await withFilesInMemory(async () => [
       existsSync(left),
