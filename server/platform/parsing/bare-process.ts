@@ -25,9 +25,24 @@ export function leaveSignalsToParent(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 }
 
+// A thread that has to read TypeScript takes twice the memory.
+const parentWatch = `
+  const { workerData: parent } = require('node:worker_threads')
+  const isThere = () => {
+    try {
+      return process.kill(parent, 0)
+    } catch {
+      return false
+    }
+  }
+  setInterval(() => {
+    if (process.ppid !== parent || !isThere()) process.kill(process.pid, 'SIGKILL')
+  }, 2000)
+`
+
 /** Called in such a process: when its parent was killed it ends, even while it is held up and hears of nothing. */
 export function endWithParent(): void {
-  new Worker(new URL('./parent-watch.ts', import.meta.url), { workerData: process.ppid }).unref()
+  new Worker(parentWatch, { eval: true, workerData: process.ppid }).unref()
 }
 
 type Variables = Record<string, string | undefined>

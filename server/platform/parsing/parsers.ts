@@ -39,7 +39,7 @@ export interface Parsers<Jobs extends ParsingJobs> {
   ): Promise<Awaited<ReturnType<Jobs[Name]>>>
 }
 
-/** Longer than between two previews of somebody who is writing; a process takes some 60 MB. */
+/** Longer than between two previews of somebody who is writing; a process takes some 85 MB. */
 const idleMs = 60_000
 
 /** A process that is ended from outside is no fault of what it read, once. */
