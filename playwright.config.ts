@@ -35,7 +35,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--no-first-run',
         // No page of a test lives long enough for what is compiled to be of use.
-        '--js-flags=--no-opt',
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

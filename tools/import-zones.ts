@@ -6,7 +6,9 @@ const listProtocol = ['list', 'list-layouts', 'permissions', 'saved-views', 'tas
 )
 
 /** What the build of the web app is made of beside its configuration. */
-const buildParts = ['finish-build', 'left-out', 'slim-routes'].map((name) => `web/${name}.config.ts`)
+const buildParts = ['component-styles', 'finish-build', 'left-out', 'slim-routes', 'syntax'].map(
+  (name) => `web/${name}.config.ts`,
+)
 
 /** Who may import what of ours: zone → path prefixes; `OWN` is the importing file's own area. */
 export const ownImports: Record<string, string[]> = {

@@ -1,15 +1,9 @@
-import { type Plugin, parseSync } from 'vite'
+import type { Plugin } from 'vite'
+import { calledName, edit, nodesOf, parse, type SyntaxNode } from './syntax.config.ts'
 
 /** What the server needs of a route; the browser only calls it. */
 const serverParts = new Set(['summary', 'params', 'query', 'body', 'reply'])
 const usesServerPart = /Routes\.\w+\.(summary|params|query|body|reply)\b/
-
-interface SyntaxNode {
-  type: string
-  start: number
-  end: number
-  [key: string]: unknown
-}
 
 /**
  * Takes the schemas out of the route tables of the contract, so that pages bring only those they check input with.
@@ -32,7 +26,7 @@ export function slimRoutes(): Plugin {
 }
 
 function dropServerParts(path: string, code: string): string {
-  const found = nodesOf(parse(path, code), isRouteCall)
+  const found = nodesOf(parse(path, code), (node) => calledName(node) === 'route')
     .flatMap((call) => call.arguments as SyntaxNode[])
     .flatMap((argument) => (argument.properties ?? []) as SyntaxNode[])
     .filter(({ key }) => serverParts.has(String((key as { name?: unknown } | undefined)?.name)))
@@ -55,32 +49,9 @@ function dropUnusedImports(path: string, code: string): string {
 
 /** The contract only describes: a schema that nobody uses can go, also one made by a helper of the file. */
 function markPure(path: string, code: string): string {
-  const isHelperCall = ({ type, callee }: SyntaxNode) =>
-    type === 'CallExpression' && (callee as SyntaxNode).type === 'Identifier'
-  const starts = nodesOf(parse(path, code), isHelperCall).map(({ start }) => ({ start, end: start }))
+  const starts = nodesOf(parse(path, code), (node) => calledName(node) !== undefined).map(({ start }) => ({
+    start,
+    end: start,
+  }))
   return edit(code, starts, (before, after) => `${before}/* @__PURE__ */ ${after}`)
-}
-
-function edit(
-  code: string,
-  places: readonly { start: number; end: number }[],
-  join: (before: string, after: string) => string,
-): string {
-  const lastFirst = [...places].sort((one, other) => other.start - one.start)
-  return lastFirst.reduce((text, { start, end }) => join(text.slice(0, start), text.slice(end)), code)
-}
-
-function parse(path: string, code: string): SyntaxNode {
-  return parseSync(path, code).program as unknown as SyntaxNode
-}
-
-function nodesOf(node: SyntaxNode, isWanted: (node: SyntaxNode) => boolean): SyntaxNode[] {
-  const children = Object.values(node)
-    .flat()
-    .filter((value): value is SyntaxNode => typeof value === 'object' && value !== null && 'type' in value)
-  return [...(isWanted(node) ? [node] : []), ...children.flatMap((child) => nodesOf(child, isWanted))]
-}
-
-function isRouteCall({ type, callee }: SyntaxNode): boolean {
-  return type === 'CallExpression' && (callee as { name?: unknown }).name === 'route'
 }

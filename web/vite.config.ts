@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { componentStyles } from './component-styles.config.ts'
 import { finishBuild } from './finish-build.config.ts'
 import { leaveOut } from './left-out.config.ts'
 import { slimRoutes } from './slim-routes.config.ts'
@@ -70,7 +71,7 @@ function textsOf(id: string): string | null {
 }
 
 export default defineConfig({
-  plugins: [slimRoutes(), leaveOut(), react(), finishBuild()],
+  plugins: [slimRoutes(), leaveOut(), componentStyles(), react(), finishBuild()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -22,6 +22,9 @@ export function themeOf({ size, scheme, accent, sidebarTextTheme, isStill }: The
   const { defaultAlgorithm, darkAlgorithm, compactAlgorithm } = antdTheme
   const colours = { ...accentTokens(steps), ...(scheme === 'dark' ? darkTokens : lightTokens) }
   return {
+    // The styles are there already (web/component-styles.config.ts); tests have no sheets.
+    zeroRuntime: import.meta.env.MODE !== 'test',
+    hashed: false,
     algorithm: [
       scheme === 'dark' ? darkAlgorithm : defaultAlgorithm,
       ...(size === 'mini' ? [compactAlgorithm] : []),
