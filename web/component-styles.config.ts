@@ -59,7 +59,10 @@ export function componentStyles(): Plugin {
     load(id) {
       if (!id.startsWith(prefix)) return undefined
       const name = id.slice(prefix.length, -'.css'.length)
-      return (name === everything ? [...rules.keys()] : [name]).map((one) => layer(one, rules)).join('\n')
+      // It comes before the sheet that orders the layers, `web/app/app.css`.
+      if (name === everything)
+        return ['@layer library,anything;', ...[...rules.keys()].map((one) => layer(one, rules))].join('\n')
+      return layer(name, rules)
     },
     transform(code, id) {
       if (iconStyles.test(id)) return { code: `${importOf(common)}export default () => {}\n`, map: null }
@@ -81,7 +84,7 @@ export function componentStyles(): Plugin {
       return { code: importOf(common) + importOf(component) + slim, map: null }
     },
     transformIndexHtml: () =>
-      isBuild ? [] : [{ tag: 'script', attrs: { type: 'module' }, children: importOf(everything) }],
+      isBuild ? [] : [{ tag: 'script', attrs: { type: 'module', src: `/@id/${prefix}${everything}.css` } }],
   }
 }
 
