@@ -94,7 +94,8 @@ const follow = (name: string) =>
 
 test('somebody without a token signs in and arrives where he wanted to go', async () => {
   history.replaceState(null, '', '/two?x=1')
-  render(<AppShell />)
+  // As while developing, where effects are undone once and repeated.
+  render(<AppShell />, { reactStrictMode: true })
   await userEvent.type(await screen.findByLabelText('User name'), 'lin')
   expect(location.pathname + location.search).toBe('/login?redirect=%2Ftwo%3Fx%3D1')
   await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')

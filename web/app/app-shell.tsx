@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { RouterProvider } from 'react-router'
 import { ApiError, isAborted } from '#platform/api-error.ts'
 import { clientWindow } from '#platform/desktop-bridge.ts'
@@ -27,7 +27,12 @@ export function AppShell(): ReactNode {
     () => createAppRouter(userId === undefined ? null : { roles: roles ?? [], menu, deniedPaths, pending }),
     [userId, rolesKey, menu, deniedPaths, pending],
   )
-  useEffect(() => () => router.dispose(), [router])
+  // While developing, React undoes effects once and repeats them: a router is disposed of by the next, not by that.
+  const shown = useRef(router)
+  useEffect(() => {
+    if (shown.current !== router) shown.current.dispose()
+    shown.current = router
+  }, [router])
   useEffect(() => {
     const handle = (event: PromiseRejectionEvent) => {
       if (!(event.reason instanceof ApiError) || isAborted(event.reason)) return
