@@ -94,8 +94,7 @@ const follow = (name: string) =>
 
 test('somebody without a token signs in and arrives where he wanted to go', async () => {
   history.replaceState(null, '', '/two?x=1')
-  // As while developing, where effects are undone once and repeated.
-  render(<AppShell />, { reactStrictMode: true })
+  render(<AppShell />)
   await userEvent.type(await screen.findByLabelText('User name'), 'lin')
   expect(location.pathname + location.search).toBe('/login?redirect=%2Ftwo%3Fx%3D1')
   await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
@@ -109,6 +108,14 @@ test('somebody signed in who opens the sign-in page goes home', async () => {
   await expect.poll(() => location.pathname).toBe('/data-search/index')
   expect(await screen.findByRole('heading', { name: 'Hello, Lin Yue' })).toBeVisible()
   expect(await screen.findByText('1,200')).toBeVisible()
+})
+
+test('the page that is asked for comes while developing, too, where effects are undone once and repeated', async () => {
+  writeToken('token-1')
+  await loadSession()
+  history.replaceState(null, '', '/two')
+  render(<AppShell />, { reactStrictMode: true })
+  await expect.poll(tags).toEqual(['Home', 'Customs data upload'])
 })
 
 test('an unknown address leads to the page that says so', async () => {
