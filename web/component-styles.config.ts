@@ -79,7 +79,7 @@ export function componentStyles(): Plugin {
       const slim = edit(
         code,
         given.flatMap((one) => one.slice(1, 2)),
-        (before, after) => `${before}null${after}`,
+        (before, after) => `${before}() => []${after}`,
       )
       return { code: importOf(common) + importOf(component) + slim, map: null }
     },

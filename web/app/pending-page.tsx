@@ -1,33 +1,23 @@
 import type { Locale } from '@landfall/contract/locales.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FactorSetup } from '#features/access/second-factor/factor-setup.tsx'
 import { PasswordTab } from '#features/frame/user-center/password-tab.tsx'
-import { useColourScheme } from '#platform/colour-scheme.ts'
-import { usePreferences } from '#platform/preference-store.ts'
 import { createQueryClient } from '#platform/query-client.ts'
 import { refreshSession, signOut, useSession } from '#platform/session-store.ts'
-import { useMediaQuery } from '#ui/use-viewport.ts'
 import { useComponentLocale } from './component-locale.ts'
 import { reportUnclaimed } from './shell-reports.ts'
-import { themeOf } from './theme.ts'
+import { useTheme } from './use-theme.ts'
 import './pending-page.css'
 
 /** Stands in place of all pages while the session has something to do first: a new password, a second factor. */
 export function PendingPage(): ReactNode {
-  const accent = usePreferences((state) => state.accent)
-  const sidebarTextTheme = usePreferences((state) => state.sidebarTextTheme)
-  const scheme = useColourScheme()
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const theme = useTheme('medium')
   const [client] = useState(() => createQueryClient(reportUnclaimed))
   const { i18n } = useTranslation()
   const words = useComponentLocale(i18n.language as Locale)
-  const theme = useMemo(
-    () => themeOf({ size: 'medium', scheme, accent, sidebarTextTheme, isStill }),
-    [scheme, accent, sidebarTextTheme, isStill],
-  )
   return (
     <QueryClientProvider client={client}>
       <ConfigProvider theme={theme} button={{ autoInsertSpace: false }} locale={words}>

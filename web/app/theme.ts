@@ -16,15 +16,16 @@ interface ThemeWishes {
   isStill: boolean
 }
 
+/** The rules are in the sheet already (`web/component-styles.config.ts`); tests of pages have none. */
+const stylesOfSheet: ThemeConfig = { zeroRuntime: true, hashed: false }
+
 /** The component library's theme. */
 export function themeOf({ size, scheme, accent, sidebarTextTheme, isStill }: ThemeWishes): ThemeConfig {
   const steps = accentSteps(accent, scheme)
   const { defaultAlgorithm, darkAlgorithm, compactAlgorithm } = antdTheme
   const colours = { ...accentTokens(steps), ...(scheme === 'dark' ? darkTokens : lightTokens) }
   return {
-    // The styles are there already (web/component-styles.config.ts); tests have no sheets.
-    zeroRuntime: import.meta.env.MODE !== 'test',
-    hashed: false,
+    ...(import.meta.env.MODE === 'test' ? {} : stylesOfSheet),
     algorithm: [
       scheme === 'dark' ? darkAlgorithm : defaultAlgorithm,
       ...(size === 'mini' ? [compactAlgorithm] : []),

@@ -7,18 +7,18 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { DemoStrip } from '#features/access/session/demo-strip.tsx'
 import { LetterComposerContext } from '#features/customers/customers/letter-request.ts'
-import { useColourScheme } from '#platform/colour-scheme.ts'
 import { type InterfaceSize, setSidebarOpen, usePreferences } from '#platform/preference-store.ts'
 import { createQueryClient } from '#platform/query-client.ts'
 import { useSession } from '#platform/session-store.ts'
 import { useBranding } from '#platform/use-branding.ts'
 import { ConfirmHost } from '#ui/confirm-host.tsx'
-import { useIsNarrow, useMediaQuery } from '#ui/use-viewport.ts'
+import { useIsNarrow } from '#ui/use-viewport.ts'
 import { useComponentLocale } from '../component-locale.ts'
 import { menuTitle } from '../menu-title.ts'
 import { pageEntries } from '../menu-tree.ts'
 import { reportUnclaimed } from '../shell-reports.ts'
-import { componentSizes, themeOf } from '../theme.ts'
+import { componentSizes } from '../theme.ts'
+import { useTheme } from '../use-theme.ts'
 import { AnnouncementBar } from './announcement-bar.tsx'
 import { ChannelHost } from './channel-host.tsx'
 import { DebugButton } from './debug-button.tsx'
@@ -41,18 +41,11 @@ import './frame.css'
 export function FrameLayout(): ReactNode {
   const user = useSession((state) => state.user)
   const size = usePreferences((state) => state.size)
-  const accent = usePreferences((state) => state.accent)
-  const sidebarTextTheme = usePreferences((state) => state.sidebarTextTheme)
-  const scheme = useColourScheme()
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const theme = useTheme(size)
   // The frame goes with its user, and what was fetched for him goes with it.
   const [client] = useState(() => createQueryClient(reportUnclaimed))
   const { i18n } = useTranslation()
   const words = useComponentLocale(i18n.language as Locale)
-  const theme = useMemo(
-    () => themeOf({ size, scheme, accent, sidebarTextTheme, isStill }),
-    [size, scheme, accent, sidebarTextTheme, isStill],
-  )
   if (!user) return null
   return (
     <QueryClientProvider client={client}>

@@ -1,5 +1,7 @@
+import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { clientWindow, useClient } from '#platform/desktop-bridge.ts'
+import { useTheme } from '../use-theme.ts'
 import { titleBarEvents } from './title-bar.ts'
 import { WindowControls } from './window-controls.tsx'
 import './window-bar.css'
@@ -8,10 +10,13 @@ import './window-bar.css'
 export function WindowBar(): ReactNode {
   const bridge = clientWindow()
   const hasTopBar = useClient((state) => state.hasTopBar)
+  const theme = useTheme('medium')
   if (!bridge || hasTopBar) return null
   return (
     <div {...titleBarEvents('window-bar')}>
-      <WindowControls bridge={bridge} />
+      <ConfigProvider theme={theme}>
+        <WindowControls bridge={bridge} />
+      </ConfigProvider>
     </div>
   )
 }
