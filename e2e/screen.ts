@@ -8,6 +8,13 @@ import { catalogue as ko } from '@landfall/messages/ko/catalogue.ts'
 import { catalogue as zh } from '@landfall/messages/zh/catalogue.ts'
 import type { Page } from '@playwright/test'
 
+/** Whether all languages are looked at: by `npm run test:screens`, and where the tests of one area run. */
+export const isThorough = process.env.LANDFALL_LANGUAGES === 'all'
+
+/** The languages that a journey is walked in: one with all other tests, which see every screen in two. */
+export const walked = <L extends Locale>(first: L, other: L): readonly L[] =>
+  isThorough ? [first, other] : [first]
+
 export const texts: Record<Locale, typeof zh> = { zh, en, es, ja, ko, it }
 
 /** A text with its placeholders filled in, and the words that go with their numbers. */

@@ -1,14 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Locale, locales } from '@landfall/contract/locales.ts'
 import { expect, type Page } from '@playwright/test'
-import { type Screen, texts } from './screen.ts'
+import { isThorough, type Screen, texts } from './screen.ts'
 import { listScreens, lookForFaults, openScreen, settle, signInAll } from './screens.ts'
 import { app, test } from './shared-app.ts'
 
 /** How many tests share the screens: many short ones fill the end of a run on all workers. */
 const shares = 6
 /** Chinese has the shortest words and Spanish the longest: what is right in both is mostly right in the others too. */
-const isThorough = process.env.LANDFALL_SCREENS === 'all'
 const swept = isThorough ? locales : (['zh', 'es'] as const)
 
 let tokens: Map<string, string>

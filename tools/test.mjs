@@ -54,7 +54,9 @@ async function testAll() {
   // Alone: a browser that has to wait for its turn takes a slow page for a broken one.
   const journeys = await inTurn(
     'browser journeys',
-    (report) => runJourneys(folders.journeys, { ...bounds, report }),
+    // Who tests one area has changed it, and has time for both languages of a journey.
+    (report) =>
+      runJourneys(folders.journeys, { ...bounds, report, env: area ? { LANDFALL_LANGUAGES: 'all' } : {} }),
     countPlaywright,
   )
   const phases = [build, unit, ...checked, journeys]

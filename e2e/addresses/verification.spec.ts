@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { hireColleague } from '../colleague.ts'
-import { filled, texts } from '../screen.ts'
+import { filled, texts, walked } from '../screen.ts'
 import { app, test } from '../shared-app.ts'
 import { openAs } from '../sign-in.ts'
 
-for (const locale of ['zh', 'en'] as const) {
+for (const locale of walked('zh', 'en')) {
   test(`pasted addresses are verified by the demo's mail servers and saved (${locale})`, async ({
     browser,
   }) => {

@@ -2,7 +2,7 @@ import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { expect, type Page } from '@playwright/test'
 import { createTestClient } from '../../server/testing/test-client.ts'
-import { filled, texts } from '../screen.ts'
+import { filled, texts, walked } from '../screen.ts'
 import { lookForFaults } from '../screens.ts'
 import { app, test } from '../shared-app.ts'
 import { openAs } from '../sign-in.ts'
@@ -39,7 +39,7 @@ async function labelFound(page: Page, locale: Locale, { label, word }: { label: 
   await expect(page.getByRole('table').getByText(label, { exact: true })).toHaveCount(2)
 }
 
-for (const locale of ['zh', 'it'] as const) {
+for (const locale of walked('it', 'zh')) {
   test(`labels are named, put on many, taken back and deleted (${locale})`, async ({ browser }) => {
     const { page, token } = await openAs(browser, { url: app.url, userName: 'admin', locale })
     const { customerWords: words, customerProfile: t, common } = texts[locale]

@@ -2,7 +2,7 @@ import { oemRoutes } from '@landfall/contract/organisation/oems.ts'
 import { systemRoutes } from '@landfall/contract/organisation/system-settings.ts'
 import { expect, type Page } from '@playwright/test'
 import { createTestClient } from '../../server/testing/test-client.ts'
-import { texts } from '../screen.ts'
+import { texts, walked } from '../screen.ts'
 import { app, test } from '../shared-app.ts'
 import { openAs, signIn } from '../sign-in.ts'
 
@@ -68,7 +68,7 @@ async function firstSignIn(
   await page.getByRole('navigation', { name: say.openPages }).waitFor()
 }
 
-for (const [index, locale] of (['zh', 'en'] as const).entries()) {
+for (const [index, locale] of walked('zh', 'en').entries()) {
   const say = words[locale]
 
   test(`an OEM is set up, opens a company, and its administrator sees the brand (${locale})`, async ({
@@ -173,7 +173,7 @@ async function rememberLook(tokens: { oem: string; system: string }): Promise<()
   }
 }
 
-for (const locale of ['en', 'zh'] as const) {
+for (const locale of walked('en', 'zh')) {
   const { oems, systemSettings, common } = texts[locale]
 
   test(`an OEM changes its brand, and the system greets everybody (${locale})`, async ({ browser }) => {

@@ -3,7 +3,7 @@ import type { Locale } from '@landfall/contract/locales.ts'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { createTestClient } from '../../server/testing/test-client.ts'
 import { hireColleague } from '../colleague.ts'
-import { filled, texts } from '../screen.ts'
+import { filled, texts, walked } from '../screen.ts'
 import { app, test } from '../shared-app.ts'
 import { openAs } from '../sign-in.ts'
 
@@ -95,7 +95,7 @@ async function nameGroup(page: Page, title: string, name: string): Promise<void>
   await expect(page.getByRole('region', { name })).toBeVisible()
 }
 
-for (const locale of ['en', 'zh'] as const) {
+for (const locale of walked('en', 'zh')) {
   const { permissionTemplates: templates, employees, menu, permissions, common } = texts[locale]
 
   test(`a template gives an employee what it says, and its change reaches him with his next click (${locale})`, async ({

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { filled, texts } from '../screen.ts'
+import { filled, texts, walked } from '../screen.ts'
 import { app, test } from '../shared-app.ts'
 
 type Language = 'zh' | 'en'
@@ -34,7 +34,7 @@ async function balance(page: Page, language: Language): Promise<number> {
   return Number(text.replace(/\D/g, ''))
 }
 
-for (const language of ['zh', 'en'] as const) {
+for (const language of walked('zh', 'en')) {
   test(`points go from the OEM to the company, which pays nothing for its own data (${language})`, async ({
     browser,
   }) => {

@@ -2,7 +2,7 @@ import { customerRoutes } from '@landfall/contract/customers/customers.ts'
 import type { Locale } from '@landfall/contract/locales.ts'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { createTestClient } from '../../server/testing/test-client.ts'
-import { filled, texts } from '../screen.ts'
+import { filled, texts, walked } from '../screen.ts'
 import { app, test } from '../shared-app.ts'
 import { openAs } from '../sign-in.ts'
 
@@ -110,7 +110,7 @@ async function erasePerson({ page, locale, create }: Desk) {
   expect((await create(`Conti 2 ${locale}`, email)).code).toBe(65003)
 }
 
-for (const locale of ['en', 'it'] as const) {
+for (const locale of walked('it', 'en')) {
   test(`deleted records come back or go for good, changes are read up, a person is erased (${locale})`, async ({
     browser,
   }) => {
